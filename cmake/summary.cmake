@@ -1,0 +1,7 @@
+if(PROJECT_IS_TOP_LEVEL)
+  message(STATUS "graze ${PROJECT_VERSION}")
+  message(STATUS "  compiler   ${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}, ${CMAKE_BUILD_TYPE}")
+  message(STATUS "  CUDA       ${GRAZE_HAS_CUDA}: ${GRAZE_CUDA_REASON}")
+  message(STATUS "  sanitizers ${GRAZE_SANITIZE}")
+  message(STATUS "  program ${GRAZE_BUILD_PROGRAM}, tests ${GRAZE_BUILD_TESTS}, benchmarks ${GRAZE_BUILD_BENCH}")
+endif()

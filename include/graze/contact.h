@@ -1,0 +1,36 @@
+// What the narrow phase says of one pair of shapes.
+#pragma once
+
+#include <cstdint>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+
+namespace graze {
+
+/// Decided exactly for the shapes as stored. With M = A minus B (Minkowski difference): 0 lies outside M, on
+/// its boundary, or in its interior.
+enum class ContactClass : std::uint8_t { separated, touching, penetrating };
+
+[[nodiscard]] constexpr const char* name_of(ContactClass contact_class) {
+    switch (contact_class) {
+        case ContactClass::separated:
+            return "separated";
+        case ContactClass::touching:
+            return "touching";
+        case ContactClass::penetrating:
+            return "penetrating";
+    }
+    return "";
+}
+
+/// Lengths are in the caller's unit and rounded; the functions of narrow_phase.h state how far.
+template <int Dim>
+struct Contact {
+    ContactClass contact_class = ContactClass::separated;
+    double distance = 0.0;              ///< between the shapes; 0 when they touch or penetrate
+    double depth = 0.0;                 ///< smallest move that makes penetrating shapes touch; else 0
+    glm::vec<Dim, double> normal{0.0};  ///< unit vector from a to b: b moved by depth * normal touches a
+    glm::vec<Dim, double> point{0.0};   ///< middle between the closest (or deepest) points of the two shapes
+};
+
+}  // namespace graze
