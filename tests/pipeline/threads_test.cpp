@@ -1,0 +1,31 @@
+// The pipeline on CPU threads, and what only threads can be asked.
+#include "graze/exec/lbvh_backend.h"
+#include "host/scene/scene.h"
+#include "tests/pipeline/bad_input.inc"
+#include "tests/pipeline/cliffs.inc"
+#include "tests/pipeline/overflow.inc"
+#include "tests/pipeline/published_cases.inc"
+#include "tests/pipeline/self_pairs.inc"
+
+namespace {
+
+/// The unordered list too is the same on any number of threads, bit for bit.
+TEST(OnThreads, TheListDoesNotDependOnTheNumberOfThreads) {
+    const graze::scene::Scene scene = graze::scene::make_scene("clustered", 30000, 3);
+    std::vector<Pair> expected;
+    for (const std::uint32_t count : {1u, 2u, 3u, 4u, 7u}) {
+        SCOPED_TRACE(std::to_string(count) + " threads");
+        graze::Threads threads(count);
+        BroadPhase<3> broad(threads);
+        PairBuffer buffer;
+        broad.build(graze_test::view_of<3>(scene.boxes));
+        broad.self_pairs(buffer);
+        std::vector<Pair> pairs;
+        buffer.download(pairs);
+        if (expected.empty()) expected = pairs;
+        EXPECT_EQ(pairs, expected);
+    }
+    EXPECT_GT(expected.size(), 100000u);
+}
+
+}  // namespace

@@ -1,0 +1,39 @@
+// Tests of kernels are written once, as a .inc, and compiled for every executor: `UnderTest` is the one of
+// this program.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#if defined(GRAZE_TEST_ON_CUDA)
+#include "graze/cuda/broad_phase.h"
+#include "graze/cuda/executor.cuh"
+#else
+#include "graze/threads/broad_phase.h"
+#include "graze/threads/executor.h"
+#endif
+
+namespace graze_test {
+
+#if defined(GRAZE_TEST_ON_CUDA)
+using UnderTest = graze::Cuda;
+#else
+using UnderTest = graze::Threads;
+/// Three threads on any machine: more than the cores of a small one, so that lanes interleave.
+inline std::unique_ptr<UnderTest> make_executor() {
+    return std::make_unique<UnderTest>(3u);
+}
+inline const char* why_no_executor() {
+    return nullptr;
+}
+#endif
+
+}  // namespace graze_test
+
+/// Declares `executor`, a reference to a fresh UnderTest, or skips the test with the reason. Use inside a
+/// TEST body.
+#define GRAZE_MAKE_EXECUTOR(executor)                                                            \
+    if (const char* why = graze_test::why_no_executor()) GTEST_SKIP() << why;                    \
+    const std::unique_ptr<graze_test::UnderTest> executor##_owner = graze_test::make_executor(); \
+    graze_test::UnderTest& executor = *executor##_owner
