@@ -18,8 +18,8 @@ namespace graze {
 /// that finds the value; acquire: what the thread that left the returned value wrote before is visible here.
 GRAZE_HD inline std::uint32_t exchange_acq_rel(std::uint32_t& word, std::uint32_t value) {
 #if defined(__CUDA_ARCH__)
-    return cuda::atomic_ref<std::uint32_t, cuda::thread_scope_device>(word).exchange(
-        value, cuda::memory_order_acq_rel);
+    return ::cuda::atomic_ref<std::uint32_t, ::cuda::thread_scope_device>(word).exchange(
+        value, ::cuda::memory_order_acq_rel);
 #else
     return std::atomic_ref<std::uint32_t>(word).exchange(value, std::memory_order_acq_rel);
 #endif
@@ -28,8 +28,8 @@ GRAZE_HD inline std::uint32_t exchange_acq_rel(std::uint32_t& word, std::uint32_
 /// Adds and returns what was there before. Orders nothing else: for counters and for reserving slots.
 GRAZE_HD inline std::uint64_t add_relaxed(std::uint64_t& word, std::uint64_t value) {
 #if defined(__CUDA_ARCH__)
-    return cuda::atomic_ref<std::uint64_t, cuda::thread_scope_device>(word).fetch_add(
-        value, cuda::memory_order_relaxed);
+    return ::cuda::atomic_ref<std::uint64_t, ::cuda::thread_scope_device>(word).fetch_add(
+        value, ::cuda::memory_order_relaxed);
 #else
     return std::atomic_ref<std::uint64_t>(word).fetch_add(value, std::memory_order_relaxed);
 #endif

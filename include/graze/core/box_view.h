@@ -20,9 +20,11 @@ struct BoxView {
     std::uint64_t stride = 2 * Dim;
     Memory where = Memory::host;
 
-    [[nodiscard]] GRAZE_HD Scalar lower(std::uint64_t i, int axis) const { return data[i * stride + axis]; }
+    [[nodiscard]] GRAZE_HD Scalar lower(std::uint64_t i, int axis) const {
+        return data[i * stride + static_cast<std::uint64_t>(axis)];
+    }
     [[nodiscard]] GRAZE_HD Scalar upper(std::uint64_t i, int axis) const {
-        return data[i * stride + Dim + axis];
+        return data[i * stride + Dim + static_cast<std::uint64_t>(axis)];
     }
 };
 

@@ -2,6 +2,7 @@
 // constexpr.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 
 #include "graze/core/hd.h"
@@ -21,7 +22,11 @@ struct Span {
     GRAZE_HD constexpr Span part(std::uint64_t first, std::uint64_t count) const {
         return {data + first, count};
     }
-    GRAZE_HD constexpr operator Span<const T>() const { return {data, size}; }
+    /// A template so that Span<const T> does not declare a conversion to itself, of which nvcc warns.
+    template <std::same_as<const T> U>
+    GRAZE_HD constexpr operator Span<U>() const {
+        return {data, size};
+    }
 };
 
 }  // namespace graze

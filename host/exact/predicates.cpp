@@ -1,0 +1,32 @@
+#include "host/exact/predicates.h"
+
+#include "host/exact/evaluate.h"
+#include "host/exact/polynomials.h"
+
+namespace graze::exact {
+
+Decision orient2d(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& c) {
+    return sign_of(Area2{}, a.x, a.y, b.x, b.y, c.x, c.y);
+}
+
+Value area2(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& c) {
+    return value_of(Area2{}, a.x, a.y, b.x, b.y, c.x, c.y);
+}
+
+Decision along(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& p) {
+    return sign_of(Along{}, a.x, a.y, b.x, b.y, p.x, p.y);
+}
+
+Value ball_excess(const glm::dvec2& p, double r, const glm::dvec2& q, double s) {
+    return value_of(DiscExcess{}, p.x, p.y, r, q.x, q.y, s);
+}
+
+Value ball_excess(const glm::dvec3& p, double r, const glm::dvec3& q, double s) {
+    return value_of(BallExcess{}, p.x, p.y, p.z, r, q.x, q.y, q.z, s);
+}
+
+Value line_excess(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& p, double r) {
+    return value_of(LineExcess{}, a.x, a.y, b.x, b.y, p.x, p.y, r);
+}
+
+}  // namespace graze::exact

@@ -1,0 +1,22 @@
+// Discs and balls, points included: what circles, spheres and the ends of a segment have in common.
+#pragma once
+
+#include "graze/contact.h"
+
+namespace graze::narrow_phase {
+
+template <int Dim>
+struct Ball {
+    glm::vec<Dim, double> center{0.0};
+    double radius = 0.0;
+};
+
+/// Both are valid. `normal_if_concentric` is what the normal is when the centres coincide.
+template <int Dim>
+[[nodiscard]] Contact<Dim> contact_of_balls(const Ball<Dim>& a, const Ball<Dim>& b,
+                                            const glm::vec<Dim, double>& normal_if_concentric);
+
+extern template Contact<2> contact_of_balls(const Ball<2>&, const Ball<2>&, const glm::dvec2&);
+extern template Contact<3> contact_of_balls(const Ball<3>&, const Ball<3>&, const glm::dvec3&);
+
+}  // namespace graze::narrow_phase

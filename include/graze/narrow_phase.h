@@ -1,0 +1,121 @@
+// The narrow phase: what two shapes do, decided exactly and measured in float64.
+//
+// Input. Every finite float64 is welcome, subnormals and 2^1000 beside 2^-1000 included. A number that is not
+// finite, a negative radius or a box with lower > upper throws Error(bad_input), which names the number and
+// the shape.
+//
+// Class. Exact for the shapes as stored, which are closed sets. A shape of radius, length or width 0 is the
+// point or the flat set that is left of it.
+//
+// Lengths. `distance` and `depth` are within 2^-39 of the exact value, relatively, in the nearest tie too (or
+// within one smallest subnormal); exactly 0 when the class says so, and else never. A length above the
+// largest double is infinite. The components of `normal` are within 2^-50; `point` within 2^-49 times the
+// largest coordinate or radius.
+//
+// Normal. From a to b, so swapping a and b turns it round, except where no direction is better than another
+// and a rule decides. Round shapes with one centre: +x. A circle with its centre on a segment: the segment's
+// left (from the segment to the circle), or +x if the segment is a point. Boxes with several shortest ways
+// out: the lowest axis, the positive direction first.
+//
+// Cost: tens of nanoseconds and no allocation on ordinary input; microseconds in a tie between numbers of
+// very different size. All functions may be called from several threads at once.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <glm/vec2.hpp>
+#include <mutex>
+#include <string>
+
+#include "graze/contact.h"
+#include "graze/core/pair.h"
+#include "graze/core/span.h"
+#include "graze/core/status.h"
+#include "graze/shape/box.h"
+#include "graze/shape/circle.h"
+#include "graze/shape/segment.h"
+#include "graze/shape/sphere.h"
+
+namespace graze {
+
+[[nodiscard]] Contact<2> contact_of(const Circle& a, const Circle& b);
+[[nodiscard]] Contact<2> contact_of(const Circle& a, const glm::dvec2& b);
+[[nodiscard]] Contact<2> contact_of(const glm::dvec2& a, const Circle& b);
+[[nodiscard]] Contact<2> contact_of(const Circle& a, const Segment<2>& b);
+[[nodiscard]] Contact<2> contact_of(const Segment<2>& a, const Circle& b);
+[[nodiscard]] Contact<2> contact_of(const Box<2>& a, const Box<2>& b);
+[[nodiscard]] Contact<3> contact_of(const Box<3>& a, const Box<3>& b);
+[[nodiscard]] Contact<3> contact_of(const Sphere& a, const Sphere& b);
+
+/// 1 when a, b, c turn left, -1 when they turn right, 0 when they lie on one line. Exact.
+[[nodiscard]] int orient2d(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& c);
+
+/// out[i] = contact_of_pair(pairs[i]) for every i, in parallel. Returns when all is done; allocates nothing
+/// itself.
+///
+/// `executor` has for_each(std::uint32_t n, f), which calls f(i) for i in 0..n-1 and waits. When
+/// contact_of_pair throws, the exception of the first such pair, in the order of `pairs`, is thrown here, and
+/// `out` is left half filled.
+template <class Executor, class F, int Dim>
+void narrow(Executor& executor, Span<const Pair> pairs, F contact_of_pair, Span<Contact<Dim>> out);
+
+namespace detail {
+
+/// Keeps the exception with the lowest index: threads must not throw across the executor, and what is
+/// reported must not depend on their timing.
+class FirstFailure {
+  public:
+    [[nodiscard]] bool is_before(std::uint64_t index) const {
+        return index_.load(std::memory_order_relaxed) < index;
+    }
+    /// Call inside a catch block.
+    void record(std::uint64_t index) {
+        const std::lock_guard lock(mutex_);
+        if (index >= index_.load(std::memory_order_relaxed)) return;
+        index_.store(index, std::memory_order_relaxed);
+        exception_ = std::current_exception();
+    }
+    void rethrow() const {
+        if (exception_) std::rethrow_exception(exception_);
+    }
+
+  private:
+    std::atomic<std::uint64_t> index_{UINT64_MAX};
+    std::exception_ptr exception_;
+    std::mutex mutex_;
+};
+
+/// f(i) for i in 0..count-1, at most `slice` at a time, because an executor counts in 32 bits.
+template <class Executor, class F>
+void for_each_in_slices(Executor& executor, std::uint64_t count, std::uint32_t slice, F f) {
+    FirstFailure failure;
+    for (std::uint64_t first = 0; first < count; first += slice) {
+        const std::uint64_t size = count - first < slice ? count - first : slice;
+        executor.for_each(static_cast<std::uint32_t>(size), [first, &f, &failure](std::uint32_t i) {
+            const std::uint64_t index = first + i;
+            if (failure.is_before(index)) return;
+            try {
+                f(index);
+            } catch (...) {
+                failure.record(index);
+            }
+        });
+        failure.rethrow();
+    }
+}
+
+}  // namespace detail
+
+template <class Executor, class F, int Dim>
+void narrow(Executor& executor, Span<const Pair> pairs, F contact_of_pair, Span<Contact<Dim>> out) {
+    if (out.size < pairs.size) {
+        throw Error(ErrorCode::wrong_use, "narrow: room for " + std::to_string(out.size) + " contacts, but " +
+                                              std::to_string(pairs.size) + " pairs");
+    }
+    constexpr std::uint32_t slice = std::uint32_t{1} << 31;
+    detail::for_each_in_slices(executor, pairs.size, slice,
+                               [&](std::uint64_t i) { out[i] = contact_of_pair(pairs[i]); });
+}
+
+}  // namespace graze
