@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <type_traits>
+#include <utility>
 
 #include "graze/core/span.h"
 
@@ -23,6 +24,15 @@ class Buffer {
     static_assert(std::is_trivially_copyable_v<T>);
 
   public:
+    Buffer() = default;
+    Buffer(Buffer&& other) noexcept
+        : memory_(std::move(other.memory_)), capacity_(std::exchange(other.capacity_, 0)) {}
+    Buffer& operator=(Buffer&& other) noexcept {
+        memory_ = std::move(other.memory_);
+        capacity_ = std::exchange(other.capacity_, 0);
+        return *this;
+    }
+
     [[nodiscard]] std::uint64_t capacity() const { return capacity_; }
     [[nodiscard]] Span<T> span(std::uint64_t count) const { return {static_cast<T*>(memory_.get()), count}; }
 
