@@ -1,0 +1,17 @@
+// Boxes and circles or spheres as comma-separated values.
+#pragma once
+
+#include <filesystem>
+
+#include "host/io/objects.h"
+
+namespace graze::io {
+
+/// The first line names the columns, in any order: `minx,miny[,minz],maxx,maxy[,maxz]` or `x,y[,z],r`
+/// (`radius` is `r` too). No other column is allowed. The separator is the semicolon when that line has one,
+/// else the comma; so a decimal comma is refused, never read as two numbers. Blank lines and lines that begin
+/// with `#` are skipped; no rows is an empty set. Values are float64, correctly rounded. Throws
+/// Error(bad_input): "FILE:LINE: reason" of the first bad row and how many there are.
+[[nodiscard]] ObjectSet read_objects_csv(const std::filesystem::path& path, As as = As::by_shape);
+
+}  // namespace graze::io
