@@ -1,0 +1,116 @@
+#include <CLI/Error.hpp>
+#include <algorithm>
+#include <exception>
+#include <iostream>
+#include <new>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bench/expected.h"
+#include "bench/measure.h"
+#include "bench/options.h"
+#include "bench/report.h"
+#include "graze/core/status.h"
+
+namespace {
+
+using namespace graze;
+using namespace graze::bench;
+
+std::vector<Contestant> make_contestants(const scene::Scene& scene, const Options& options,
+                                         std::uint32_t threads, bool with_cuda) {
+    std::vector<Contestant> contestants;
+    for (const std::string& name : options.backends) {
+        if (name == "threads") contestants.push_back({name, threads, make_threads(scene, threads)});
+        if (name == "cuda" && with_cuda) contestants.push_back({name, 0, make_cuda(scene)});
+        if (name == "embree") {
+            contestants.push_back({name, threads, make_embree(scene, threads, EmbreeBuilder::sah)});
+        }
+        if (name == "embree-morton") {
+            contestants.push_back({name, threads, make_embree(scene, threads, EmbreeBuilder::morton)});
+        }
+    }
+    return contestants;
+}
+
+/// Systems measured in turn have the same number of threads; a GPU goes with the last number.
+std::vector<Row> measure_all_threads(const scene::Scene& scene, const Options& options) {
+    std::vector<std::uint32_t> counts = options.threads;
+    if (options.backends == std::vector<std::string>{"cuda"}) counts = {0};
+    std::vector<Row> rows;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        std::vector<Contestant> contestants =
+            make_contestants(scene, options, counts[i], i + 1 == counts.size());
+        for (Row& row : measure(scene, contestants, options.repeats))
+            rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+/// 0, or 1 when an answer is wrong.
+int run(const Options& options) {
+    Answers expected;
+    if (!options.expect.empty()) expected = read_answers(options.expect);
+    Answers answers;
+    std::vector<Row> all;
+    print_header(options);
+    for (const std::string& name : options.scenes) {
+        for (const std::uint64_t n : options.sizes) {
+            const scene::Scene scene = scene::make_scene(name, n, options.seed);
+            std::vector<Row> rows = measure_all_threads(scene, options);
+            compare_answers(rows);
+            if (!options.expect.empty()) check_answers(expected, options.seed, rows);
+            for (const Row& row : rows)
+                print_row(row);
+            answers[{name, n, options.seed}] = {rows.front().pairs, rows.front().fingerprint};
+            all.insert(all.end(), rows.begin(), rows.end());
+        }
+    }
+    if (!options.csv.empty()) write_csv(options.csv, all, options);
+    if (!options.json.empty()) write_json(options.json, all, options);
+    const bool right = std::all_of(all.begin(), all.end(), [](const Row& row) { return row.right; });
+    if (right && !options.write_expected.empty()) write_answers(options.write_expected, answers);
+    return right ? 0 : 1;
+}
+
+/// The exit codes of the program graze.
+int exit_code_of(ErrorCode code) {
+    switch (code) {
+        case ErrorCode::wrong_use:
+            return 2;
+        case ErrorCode::bad_input:
+        case ErrorCode::file:
+            return 3;
+        case ErrorCode::out_of_memory:
+        case ErrorCode::capacity:
+            return 4;
+        case ErrorCode::backend_missing:
+        case ErrorCode::backend_failed:
+            return 5;
+    }
+    return 2;
+}
+
+int fail(const char* message, int code) {
+    std::cerr << "graze_bench: " << message << '\n';
+    return code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(parse(argc, argv));
+    } catch (const CLI::CallForHelp&) {
+        return 0;
+    } catch (const CLI::ParseError& error) {
+        return fail(error.what(), 2);
+    } catch (const Error& error) {
+        return fail(error.what(), exit_code_of(error.code()));
+    } catch (const std::bad_alloc&) {
+        return fail("out of memory", 4);
+    } catch (const std::exception& error) {
+        return fail(error.what(), 2);
+    }
+}

@@ -1,0 +1,47 @@
+#include "bench/options.h"
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <iostream>
+
+#include "bench/system.h"
+#include "graze/core/constants.h"
+
+namespace graze::bench {
+
+Options parse(int argc, char** argv) {
+    Options options;
+    CLI::App app{"Times the broad phase, from boxes in memory to pairs in memory, beside Embree."};
+    app.option_defaults()->always_capture_default();
+    app.add_option("--scene", options.scenes)->check(CLI::IsMember(scene::scene_names()));
+    app.add_option("--n", options.sizes, "boxes")
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{max_objects}));
+    app.add_option("--threads", options.threads, "CPU threads")->check(CLI::Range(1, 4096));
+    auto* backend = app.add_option("--backend", options.backends)
+                        ->check(CLI::IsMember({"threads", "cuda", "embree", "embree-morton"}));
+    app.add_option("--repeat", options.repeats, "measured frames, after two that are not")
+        ->check(CLI::Range(1, 1000));
+    app.add_option("--seed", options.seed, "of the scenes");
+    app.add_option("--csv", options.csv, "write the rows here");
+    app.add_option("--json", options.json, "write the rows here");
+    auto* expect = app.add_option("--expect", options.expect, "fail unless pairs and fingerprints are these");
+    app.add_option("--write-expected", options.write_expected, "write pairs and fingerprints")
+        ->excludes(expect);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+        std::cout << app.help();
+        throw;
+    }
+
+    if (backend->count() == 0 && !has_embree()) {
+        options.backends = {"threads"};
+        std::cerr << "graze_bench: this build has no Embree, so there is no peer to compare with\n";
+    }
+    options.command = std::filesystem::path(argv[0]).filename().string();
+    for (int i = 1; i < argc; ++i)
+        options.command += std::string(" ") + argv[i];
+    return options;
+}
+
+}  // namespace graze::bench

@@ -1,0 +1,11 @@
+#include "graze/threads/broad_phase.h"
+
+#include "bench/graze_system.h"
+
+namespace graze::bench {
+
+std::unique_ptr<System> make_threads(const scene::Scene& scene, std::uint32_t threads) {
+    return make_graze<Threads>(scene, threads);
+}
+
+}  // namespace graze::bench
