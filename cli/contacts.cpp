@@ -1,0 +1,70 @@
+// graze contacts: who touches whom, and how deep, in every frame of a trajectory.
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <memory>
+
+#include "cli/command.h"
+#include "cli/contacts_report.h"
+#include "cli/contacts_run.h"
+#include "cli/options.h"
+
+namespace graze::cli {
+
+namespace {
+
+constexpr const char* footer =
+    "FILE has lines `id frame x y [z]`; `#` begins a comment. Every agent is a circle (--dim 3: a sphere).\n"
+    "All lengths are metres; --unit cm divides the positions of FILE by 100, nothing else.\n"
+    "The result is csv: frame,a,b,kind,class,distance,depth,nx,ny,px,py (--dim 3: nx,ny,nz,px,py,pz).\n"
+    "  a, b       ids of FILE, a < b; b of an agent-wall contact is the number of the wall segment, from 0, "
+    "in the\n"
+    "             order of the WKT file\n"
+    "  kind       agent-agent or agent-wall\n"
+    "  class      penetrating, touching, and separated with --within; decided exactly\n"
+    "  depth      smallest move that ends the penetration; n is the unit vector from a to b, p the middle of "
+    "the\n"
+    "             contact\n"
+    "Rows are ordered by frame, agents before walls, then by a, then by b. A summary goes to the standard "
+    "error.\n"
+    "Examples:\n"
+    "  graze contacts crowd.txt --radius 0.2 --walls walls.wkt -o contacts.csv\n"
+    "  graze contacts run.txt --unit cm --radius 0.2 --within 0.5 > near.csv\n"
+    "Exit codes: 0 done; 2 wrong usage; 3 bad input; 4 out of memory; 5 no such backend.";
+
+int run(const ContactsOptions& options, Format format) {
+    const ContactsReport report = find_contacts(options);
+    fmt::print(stderr, "{}", format_report(report, format));
+    return exit_done;
+}
+
+}  // namespace
+
+void add_contacts(CLI::App& program, Job& job) {
+    CLI::App& command =
+        *program.add_subcommand("contacts", "contacts of a trajectory, frame by frame, as csv");
+    command.footer(footer);
+    const auto options = std::make_shared<ContactsOptions>();
+    const auto format = std::make_shared<Format>(Format::text);
+    add_file(command, "FILE", options->file, "a trajectory, .txt")->required();
+    add_length(command, "--radius", options->radius, "radius of every agent, in metres")->required();
+    add_file(command, "--walls", options->walls, "walls as well-known text, in metres; not with --dim 3");
+    add_choice<io::LengthUnit>(command, "--unit", options->unit,
+                               {{"m", io::LengthUnit::metre}, {"cm", io::LengthUnit::centimetre}},
+                               "unit of the positions in FILE");
+    add_choice<int>(command, "--dim", options->dimension, {{"2", 2}, {"3", 3}},
+                    "3: the last column is a place, not the height of a person");
+    const auto within = std::make_shared<double>(0.0);
+    add_length(command, "--within", *within, "also pairs that are separated by at most D metres");
+    add_where(command, options->where);
+    add_format(command, *format, "of the summary; json: one object");
+    add_file(command, "-o,--output", options->output, "where the csv goes, instead of the standard output");
+    command.callback([options, format, within, &command, &job] {
+        if (options->dimension == 3 && !options->walls.empty())
+            throw Error(ErrorCode::wrong_use, "--walls are 2-D and do not go together with --dim 3");
+        if (given(command, "--within")) options->within = *within;
+        job = [options, format] { return run(*options, *format); };
+    });
+}
+
+}  // namespace graze::cli

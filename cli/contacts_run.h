@@ -1,0 +1,55 @@
+// The whole pipeline on a trajectory, frame by frame: boxes, candidate pairs, exact contacts, rows of csv.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "cli/backend.h"
+#include "host/io/trajectory.h"
+
+namespace graze::cli {
+
+struct ContactsOptions {
+    std::filesystem::path file;
+    double radius = 0.0;
+    std::filesystem::path walls;  ///< empty: none
+    io::LengthUnit unit = io::LengthUnit::metre;
+    int dimension = 2;
+    std::optional<double> within;
+    Where where;
+    std::filesystem::path output = "-";
+};
+
+struct ContactsReport {
+    std::uint64_t frames = 0;
+    std::uint64_t positions = 0;  ///< agents, summed over the frames
+    std::uint64_t walls = 0;
+    std::uint64_t rows = 0;
+    std::array<std::array<std::uint64_t, 3>, 2> counts{};  ///< [agent-agent, agent-wall][class]
+    double deepest = 0.0;
+    std::uint64_t candidates = 0;  ///< pairs that the narrow phase decided
+    std::string backend;
+    std::string device;
+    std::string algorithm;
+    std::uint32_t threads = 0;
+
+    /// Milliseconds.
+    struct Times {
+        double read = 0.0;
+        double bound = 0.0;
+        double build = 0.0;
+        double find = 0.0;  ///< and order, and download
+        double narrow = 0.0;
+        double write = 0.0;
+        double total = 0.0;
+    } milliseconds;
+};
+
+/// Writes the csv. Rows are ordered by frame; in a frame contacts between agents come first, then those with
+/// walls; each by a, then by b. Throws what the readers, BroadPhase and the narrow phase throw.
+[[nodiscard]] ContactsReport find_contacts(const ContactsOptions& options);
+
+}  // namespace graze::cli

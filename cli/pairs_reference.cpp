@@ -1,0 +1,141 @@
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "cli/pair_sink.h"
+#include "cli/pairs_run.h"
+#include "cli/report.h"
+#include "graze/threads/processor.h"
+#include "host/reference/brute_force.h"
+#include "host/reference/rounding.h"
+#include "host/reference/sweep_and_prune.h"
+
+namespace graze::cli {
+
+namespace {
+
+bool is_box(const double* row, int dimension) {
+    for (int axis = 0; axis < dimension; ++axis) {
+        const double lower = row[axis];
+        const double upper = row[dimension + axis];
+        if (!std::isfinite(lower) || !std::isfinite(upper) || lower > upper) return false;
+    }
+    return true;
+}
+
+/// The reference numbers the boxes it is given; `numbers` leads back to those of the file.
+struct Sound {
+    reference::Boxes boxes;
+    std::vector<std::uint32_t> numbers;
+    std::uint32_t skipped = 0;
+    std::uint32_t first_skipped = 0;
+};
+
+Sound sound_boxes(const BoxSet& set, const SearchOptions& options) {
+    Sound sound;
+    sound.boxes.dimension = set.dimension;
+    const std::size_t width = 2 * static_cast<std::size_t>(set.dimension);
+    std::visit(
+        [&](const auto& rows) {
+            std::vector<double> row(width);
+            for (std::uint32_t box = 0; box < set.count; ++box) {
+                const auto begin = rows.begin() + static_cast<std::ptrdiff_t>(box * width);
+                std::copy_n(begin, width, row.begin());
+                if (options.bad_boxes == BadBoxes::skip && !is_box(row.data(), set.dimension)) {
+                    if (sound.skipped++ == 0) sound.first_skipped = box;
+                    continue;
+                }
+                sound.numbers.push_back(box);
+                sound.boxes.values.insert(sound.boxes.values.end(), row.begin(), row.end());
+            }
+        },
+        set.values);
+    if (options.precision == Precision::float32) sound.boxes = reference::outward_float32(sound.boxes);
+    return sound;
+}
+
+class ReferenceSearch {
+  public:
+    ReferenceSearch(const BoxSet& set, const SearchOptions& options) : set_(set), options_(options) {}
+
+    PairsReport run() {
+        PairSink sink(options_.list);
+        PairsReport report;
+        report.milliseconds = repeated(options_.repeat, [&](bool) { return once(); });
+        report.objects = set_.count;
+        report.dimension = set_.dimension;
+        report.skipped = sound_.skipped;
+        report.first_skipped = sound_.first_skipped;
+        report.pairs = count_;
+        report.backend = "reference";
+        report.device = processor_name();
+        const bool automatic = options_.algorithm == PairsAlgorithm::automatic;
+        report.algorithm = options_.algorithm == PairsAlgorithm::brute ? "brute" : "sweep";
+        report.reason = automatic ? "the reference's faster algorithm" : "asked for";
+        report.threads = 1;
+        if (!fits()) {
+            report.status = Status::buffer_too_small;
+            return report;
+        }
+        sink.open(count_);
+        std::uint64_t fingerprint = 0;
+        for (const Pair pair : pairs_)
+            fingerprint += fingerprint_of(pair);
+        sink.take(pairs_, fingerprint);
+        sink.commit();
+        report.fingerprint = sink.fingerprint();
+        return report;
+    }
+
+  private:
+    Milliseconds once() {
+        Milliseconds time;
+        Stopwatch watch;
+        sound_ = sound_boxes(set_, options_);
+        time.build = watch.lap();
+        pairs_.clear();
+        count_ = 0;
+        const auto rule =
+            options_.overlap == Overlap::closed ? reference::Rule::closed : reference::Rule::open;
+        const auto keep = [this](reference::IndexPair pair) {
+            ++count_;
+            if (fits()) pairs_.emplace_back(sound_.numbers[pair.a], sound_.numbers[pair.b]);
+        };
+        if (options_.algorithm == PairsAlgorithm::brute) {
+            reference::visit_brute_force(sound_.boxes, rule, keep);
+        } else {
+            reference::visit_sweep_and_prune(sound_.boxes, rule, keep);
+        }
+        time.find = watch.lap();
+        if (options_.ordered || !options_.list.empty()) {
+            std::ranges::sort(pairs_, {}, &Pair::word);
+            time.order = watch.lap();
+        }
+        time.total = time.build + time.find + time.order;
+        return time;
+    }
+
+    [[nodiscard]] bool fits() const {
+        return options_.on_overflow != OnOverflow::fail || count_ <= options_.max_pairs;
+    }
+
+    const BoxSet& set_;
+    const SearchOptions& options_;
+    Sound sound_;
+    std::vector<Pair> pairs_;
+    std::uint64_t count_ = 0;
+};
+
+}  // namespace
+
+PairsReport find_pairs_by_reference(const BoxSet& boxes, const SearchOptions& options) {
+    try {
+        return ReferenceSearch(boxes, options).run();
+    } catch (const std::invalid_argument& error) {
+        throw Error(ErrorCode::bad_input, error.what());
+    }
+}
+
+}  // namespace graze::cli
