@@ -24,6 +24,8 @@ if(NOT GRAZE_CUDA STREQUAL "OFF")
       if(NOT DEFINED CMAKE_CUDA20_EXTENSION_COMPILE_OPTION)
         set(CMAKE_CUDA20_EXTENSION_COMPILE_OPTION "-std=c++20")
       endif()
+      # A host function called from a kernel is an error in any case; source lines are for profilers and compute-sanitizer.
+      add_compile_options("$<$<COMPILE_LANGUAGE:CUDA>:-Werror=cross-execution-space-call;-lineinfo>")
     endif()
   endif()
   if(GRAZE_CUDA STREQUAL "ON" AND NOT GRAZE_HAS_CUDA)

@@ -1,5 +1,9 @@
 # The libraries, their headers, the program and what find_package(graze) reads. graze_io and graze_scene belong to the program
 # and are not installed.
+# A project that adds graze as a subproject decides by itself what it installs.
+if(NOT PROJECT_IS_TOP_LEVEL)
+  return()
+endif()
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
