@@ -27,7 +27,8 @@ class PairLists {
             list = &lists_.emplace_back();
             owner = number_;
         }
-        return *list;
+        return *list;  // NOLINT(clang-analyzer-core.uninitialized.UndefReturn): numbers begin at 1, so it is
+                       // set
     }
 
     void clear() {

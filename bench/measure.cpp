@@ -24,6 +24,7 @@ double median(std::vector<double> values) {
 
 double median_of(const std::vector<Parts>& samples, double Parts::*part) {
     std::vector<double> values;
+    values.reserve(samples.size());
     for (const Parts& sample : samples)
         values.push_back(sample.*part);
     return median(values);

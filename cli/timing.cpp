@@ -10,6 +10,7 @@ Milliseconds medians(const std::vector<Milliseconds>& runs) {
          {&Milliseconds::upload, &Milliseconds::build, &Milliseconds::find, &Milliseconds::order,
           &Milliseconds::download, &Milliseconds::total}) {
         std::vector<double> values;
+        values.reserve(runs.size());
         for (const Milliseconds& run : runs)
             values.push_back(run.*part);
         std::ranges::sort(values);

@@ -37,10 +37,12 @@ std::vector<glm::dvec2> Hall::places(std::uint32_t people, std::uint64_t seed) c
     std::vector<glm::dvec2> places;
     places.reserve(people);
     for (std::uint64_t person = 0; person < people; ++person) {
-        const double column = static_cast<double>(person % columns) + 0.5;
-        const double row = static_cast<double>(person / columns) + 0.5;
-        const double x = clearance + cell * column + jitter * (random.uniform() - 0.5);
-        const double y = clearance + cell * row + jitter * (random.uniform() - 0.5);
+        const std::uint64_t column = person % columns;
+        const std::uint64_t row = person / columns;
+        const double x =
+            clearance + cell * (static_cast<double>(column) + 0.5) + jitter * (random.uniform() - 0.5);
+        const double y =
+            clearance + cell * (static_cast<double>(row) + 0.5) + jitter * (random.uniform() - 0.5);
         places.emplace_back(x, y);
     }
     return places;

@@ -37,6 +37,7 @@ struct Layout {
     ObjectSet::Kind kind = ObjectSet::Kind::boxes;
     int dimension = 2;
     std::vector<std::size_t> column_of_field;
+    column_of_field.reserve(fields.size());
 };
 
 bool is_known(std::string_view name) {
@@ -52,6 +53,7 @@ std::optional<std::vector<std::size_t>> match(const std::vector<std::string_view
     const auto names = column_names(kind, dimension);
     if (!std::ranges::is_permutation(fields, names)) return std::nullopt;
     std::vector<std::size_t> column_of_field;
+    column_of_field.reserve(fields.size());
     for (const std::string_view field : fields) {
         column_of_field.push_back(static_cast<std::size_t>(std::ranges::find(names, field) - names.begin()));
     }

@@ -160,8 +160,10 @@ Rows lattice(std::uint64_t n, Random& random) {
     Rows rows;
     rows.reserve(6 * n);
     for (const std::uint64_t cell : cells) {
-        append_cube(rows, {static_cast<double>(cell / (k * k)), static_cast<double>(cell / k % k),
-                           static_cast<double>(cell % k)});
+        const std::uint64_t x = cell / (k * k);
+        const std::uint64_t y = cell / k % k;
+        const std::uint64_t z = cell % k;
+        append_cube(rows, {static_cast<double>(x), static_cast<double>(y), static_cast<double>(z)});
     }
     return rows;
 }

@@ -13,6 +13,11 @@ struct Recording {
     double divisor;
 };
 
+/// The name of the test in CTest's list; without it GoogleTest prints the bytes of the pointer.
+void PrintTo(const Recording& recording, std::ostream* stream) {
+    *stream << std::filesystem::path(recording.path).stem().string();
+}
+
 /// Units as the archive's comments, or the sizes of the rooms, say.
 constexpr Recording recordings[] = {
     {"bi-directional/bi_corr_400_b_03.txt", 100}, {"bottleneck/040_c_56_h-.txt", 1},

@@ -5,10 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <string>
 
 #if defined(GRAZE_TEST_ON_CUDA)
 #include "graze/cuda/broad_phase.h"
-#include "graze/cuda/executor.cuh"
+#include "graze/cuda/device.h"
 #else
 #include "graze/threads/broad_phase.h"
 #include "graze/threads/executor.h"
@@ -18,6 +19,14 @@ namespace graze_test {
 
 #if defined(GRAZE_TEST_ON_CUDA)
 using UnderTest = graze::Cuda;
+inline std::unique_ptr<UnderTest> make_executor() {
+    return std::make_unique<UnderTest>();
+}
+/// Null when there is a device.
+inline const char* why_no_executor() {
+    static const std::string why = graze::cuda_status().why;
+    return why.empty() ? nullptr : why.c_str();
+}
 #else
 using UnderTest = graze::Threads;
 /// Three threads on any machine: more than the cores of a small one, so that lanes interleave.
@@ -36,4 +45,4 @@ inline const char* why_no_executor() {
 #define GRAZE_MAKE_EXECUTOR(executor)                                                            \
     if (const char* why = graze_test::why_no_executor()) GTEST_SKIP() << why;                    \
     const std::unique_ptr<graze_test::UnderTest> executor##_owner = graze_test::make_executor(); \
-    graze_test::UnderTest& executor = *executor##_owner
+    graze_test::UnderTest&(executor) = *executor##_owner

@@ -1,0 +1,15 @@
+#include "graze/cuda/broad_phase.h"
+#include "graze/cuda/executor.cuh"
+#include "graze/exec/lbvh_backend.h"
+
+namespace graze {
+
+std::unique_ptr<BroadPhaseBackend<2>> make_backend(Cuda& cuda, const BroadPhaseOptions& options,
+                                                   BroadPhaseBackend<2>*) {
+    Ran ran;
+    ran.backend = "cuda";
+    ran.device = cuda.device_name();
+    return std::make_unique<LbvhBackend<Cuda, 2>>(cuda, options, ran);
+}
+
+}  // namespace graze

@@ -1,0 +1,6 @@
+#include "graze/cuda/executor.cuh"
+#include "tests/unit/frame.inc"
+#include "tests/unit/hierarchy.inc"
+#include "tests/unit/morton.inc"
+#include "tests/unit/round.inc"
+#include "tests/unit/traverse.inc"
