@@ -37,7 +37,6 @@ struct Layout {
     ObjectSet::Kind kind = ObjectSet::Kind::boxes;
     int dimension = 2;
     std::vector<std::size_t> column_of_field;
-    column_of_field.reserve(fields.size());
 };
 
 bool is_known(std::string_view name) {
