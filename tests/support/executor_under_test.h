@@ -45,4 +45,4 @@ inline const char* why_no_executor() {
 #define GRAZE_MAKE_EXECUTOR(executor)                                                            \
     if (const char* why = graze_test::why_no_executor()) GTEST_SKIP() << why;                    \
     const std::unique_ptr<graze_test::UnderTest> executor##_owner = graze_test::make_executor(); \
-    graze_test::UnderTest&(executor) = *executor##_owner
+    graze_test::UnderTest& executor = *executor##_owner
