@@ -1,5 +1,5 @@
-// All of graze that names no executor, in the order of the pipeline. Where it runs: graze/threads/broad_phase.h or
-// graze/cuda/broad_phase.h.
+// All of graze that names no executor, in the order of the pipeline. Where it runs:
+// graze/threads/broad_phase.h or graze/cuda/broad_phase.h.
 #pragma once
 
 // Shapes, and boxes around them.

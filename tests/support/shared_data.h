@@ -1,4 +1,5 @@
-// Where the real data for tests lies: $GRAZE_SHARED, or ../shared beside the source tree. It is not part of the project.
+// Where the real data for tests lies: $GRAZE_SHARED, or ../shared beside the source tree. It is not part of
+// the project.
 #pragma once
 
 #include <cstdlib>

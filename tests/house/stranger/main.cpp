@@ -6,7 +6,8 @@
 
 int main() {
     // Three unit cubes in a row that share faces, and one apart.
-    const std::vector<float> boxes = {0, 0, 0, 1, 1, 1, 1, 0, 0, 2, 1, 1, 2, 0, 0, 3, 1, 1, 9, 9, 9, 10, 10, 10};
+    const std::vector<float> boxes = {0, 0, 0, 1, 1, 1, 1, 0, 0, 2,  1,  1,
+                                      2, 0, 0, 3, 1, 1, 9, 9, 9, 10, 10, 10};
     graze::Threads threads{2};
     graze::BroadPhase<3> broad{threads};
     broad.build(graze::BoxView<float, 3>{boxes.data(), 4});
@@ -15,7 +16,10 @@ int main() {
 
     std::vector<graze::Pair> pairs;
     buffer.download(pairs);
-    for (const graze::Pair pair : pairs) std::printf("%u %u\n", pair.a(), pair.b());
-    return found.count == 2 && pairs.size() == 2 && pairs[0] == graze::Pair{0, 1} && pairs[1] == graze::Pair{1, 2} ? 0
-                                                                                                                   : 1;
+    for (const graze::Pair pair : pairs)
+        std::printf("%u %u\n", pair.a(), pair.b());
+    return found.count == 2 && pairs.size() == 2 && pairs[0] == graze::Pair{0, 1} &&
+                   pairs[1] == graze::Pair{1, 2}
+               ? 0
+               : 1;
 }
