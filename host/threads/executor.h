@@ -12,6 +12,7 @@
 #include "graze/core/span.h"
 #include "graze/exec/executor.h"
 #include "graze/threads/buffer.h"
+#include "graze/threads/timer.h"
 
 namespace graze {
 
@@ -46,6 +47,7 @@ class Threads {
         if (from.size != 0) std::memcpy(to, from.data, from.size * sizeof(T));
     }
     void wait() {}
+    [[nodiscard]] threads::Timer timer() const { return {}; }
 
     template <class Kernel>
     void for_each(std::uint32_t n, const Kernel& kernel);

@@ -34,7 +34,8 @@ struct BroadPhaseOptions {
     Algorithm algorithm = Algorithm::automatic;
     BadBoxes bad_boxes = BadBoxes::refuse;
     Precision precision = Precision::as_stored;
-    bool timed = false;  ///< measure the parts (Times); on a GPU each part then ends with a synchronisation
+    bool timed = false;  ///< measure the parts (Times), on a GPU by its own clock; each part then ends with a
+                         ///< synchronisation
 };
 
 /// What happens when a buffer has less room than there are pairs. To have them chunk by chunk, use

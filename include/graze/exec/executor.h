@@ -56,7 +56,8 @@ struct KeepExample {
 
 /// What one item of a block kernel is made of.
 template <class K>
-concept BlockKernel = requires(const K& kernel, typename K::Lane& lane) {
+concept BlockKernel = std::default_initializable<typename K::Lane> &&
+    requires(const K& kernel, typename K::Lane& lane) {
     { kernel.enter(std::uint32_t{}) } -> std::same_as<typename K::Lane>;
     { kernel.step(lane) } -> std::same_as<bool>;
     { kernel.amount(lane) } -> std::same_as<std::uint64_t>;
@@ -64,10 +65,11 @@ concept BlockKernel = requires(const K& kernel, typename K::Lane& lane) {
     kernel.leave(lane, std::uint64_t{});
 };
 
-/// Work is done in the order of the calls. Only `download` and `wait` synchronise with the host; everything
-/// else may return before the work is done. Memory: `Buffer<T>` holds uninitialised room for trivially
-/// copyable T, is move-only, keeps its room until it is asked for more, and forgets its content when it
-/// grows. Only `grow` and the scratch memory of scan, sort, reduce and select allocate; both are kept.
+/// Work is done in the order of the calls. Only `download`, `wait` and a timer's `lap` synchronise with the
+/// host; everything else may return before the work is done. Memory: `Buffer<T>` holds uninitialised room for
+/// trivially copyable T, is move-only, keeps its room until it is asked for more, and forgets its content
+/// when it grows. Only `grow` and the scratch memory of scan, sort, reduce and select allocate; both are
+/// kept.
 template <class E>
 concept Executor = requires(E& e, typename E::template Buffer<std::uint32_t>& words, Span<std::uint32_t> u32,
                             Span<std::uint64_t> u64, const std::uint32_t* source, std::uint32_t* target) {
@@ -81,6 +83,9 @@ concept Executor = requires(E& e, typename E::template Buffer<std::uint32_t>& wo
     // Span -> host memory; waits for all work before it.
     e.download(target, Span<const std::uint32_t>(u32));
     e.wait();
+    // Milliseconds between points of the work: timer.start(), then timer.lap(), which synchronises.
+    e.timer().start();
+    { e.timer().lap() } -> std::same_as<double>;
     // kernel(i) for i = 0 .. count - 1, in any order.
     e.for_each(std::uint32_t{}, detail::IndexKernelExample{});
     e.for_each_block(std::uint32_t{}, detail::BlockKernelExample{});

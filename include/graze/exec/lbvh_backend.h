@@ -2,7 +2,6 @@
 // pipeline.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -22,7 +21,11 @@ class LbvhBackend final : public BroadPhaseBackend<Dim> {
   public:
     /// `ran` says what the executor is; it goes into every result.
     LbvhBackend(E& executor, const BroadPhaseOptions& options, Ran ran)
-        : executor_(&executor), options_(options), ran_(std::move(ran)), pipeline_(executor) {
+        : executor_(&executor),
+          options_(options),
+          ran_(std::move(ran)),
+          pipeline_(executor),
+          timer_(executor.timer()) {
         ran_.algorithm = Algorithm::lbvh;
         ran_.reason =
             options.algorithm == Algorithm::automatic ? "the algorithm for boxes of any sizes" : "asked for";
@@ -90,16 +93,12 @@ class LbvhBackend final : public BroadPhaseBackend<Dim> {
     Buffer<Quantiles<Dim>> stored_quantiles_;
     Buffer<double> origin_;
     Times times_;
-    std::chrono::steady_clock::time_point lap_start_;
+    decltype(std::declval<E&>().timer()) timer_;
 };
 
 template <class E, int Dim>
 void LbvhBackend<E, Dim>::lap(double& part) {
-    if (!options_.timed) return;
-    executor_->wait();
-    const auto now = std::chrono::steady_clock::now();
-    part = std::chrono::duration<double, std::milli>(now - lap_start_).count();
-    lap_start_ = now;
+    if (options_.timed) part = timer_.lap();
 }
 
 template <class E, int Dim>
@@ -161,7 +160,7 @@ Span<const double> LbvhBackend<E, Dim>::place_origin(const BoxView<Scalar, Dim>&
 template <class E, int Dim>
 template <class Scalar>
 Built LbvhBackend<E, Dim>::build_from(BoxView<Scalar, Dim> boxes, Buffer<Scalar>& staged) {
-    lap_start_ = std::chrono::steady_clock::now();
+    if (options_.timed) timer_.start();
     times_ = {};
     built_ = {};
     pipeline_.clear();
@@ -239,7 +238,7 @@ void LbvhBackend<E, Dim>::Storage::order(std::uint64_t count) {
 
 template <class E, int Dim>
 Found LbvhBackend<E, Dim>::self_pairs(PairBuffer& buffer, const PairOptions& options) {
-    lap_start_ = std::chrono::steady_clock::now();
+    if (options_.timed) timer_.start();
     Storage& storage = storage_of(buffer);
     Found found;
     found.ran = ran_;
@@ -263,7 +262,7 @@ Found LbvhBackend<E, Dim>::self_pairs(PairBuffer& buffer, const PairOptions& opt
 
 template <class E, int Dim>
 Found LbvhBackend<E, Dim>::for_each_chunk(PairBuffer& buffer, Overlap wanted, const ChunkVisitor& visit) {
-    lap_start_ = std::chrono::steady_clock::now();
+    if (options_.timed) timer_.start();
     Storage& storage = storage_of(buffer);
     Found found;
     found.ran = ran_;
