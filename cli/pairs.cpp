@@ -5,7 +5,6 @@
 
 #include "cli/boxes.h"
 #include "cli/command.h"
-#include "cli/objects_unchecked.h"
 #include "cli/options.h"
 #include "cli/pairs_report.h"
 #include "cli/pairs_run.h"
@@ -72,10 +71,9 @@ void check(const CLI::App& command, PairsOptions& options) {
 int run(const PairsOptions& options) {
     std::unique_ptr<Backend> backend;
     if (options.where.backend != BackendName::reference) backend = std::make_unique<Backend>(options.where);
-    const bool keep_bad = options.search.bad_boxes == BadBoxes::skip;
-    const BoxSet boxes = boxes_of(keep_bad ? read_objects_unchecked(options.file, options.as)
-                                           : io::read_objects(options.file, options.as),
-                                  options.margin);
+    const auto unsound =
+        options.search.bad_boxes == BadBoxes::skip ? io::UnsoundRows::keep : io::UnsoundRows::refuse;
+    const BoxSet boxes = boxes_of(io::read_objects(options.file, options.as, unsound), options.margin);
     const PairsReport report = backend ? find_pairs(*backend, boxes, options.search)
                                        : find_pairs_by_reference(boxes, options.search);
     if (report.skipped > 0)

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cmath>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -8,6 +7,7 @@
 #include "cli/pairs_run.h"
 #include "cli/report.h"
 #include "graze/threads/processor.h"
+#include "host/io/object_rows.h"
 #include "host/reference/brute_force.h"
 #include "host/reference/rounding.h"
 #include "host/reference/sweep_and_prune.h"
@@ -15,15 +15,6 @@
 namespace graze::cli {
 
 namespace {
-
-bool is_box(const double* row, int dimension) {
-    for (int axis = 0; axis < dimension; ++axis) {
-        const double lower = row[axis];
-        const double upper = row[dimension + axis];
-        if (!std::isfinite(lower) || !std::isfinite(upper) || lower > upper) return false;
-    }
-    return true;
-}
 
 /// The reference numbers the boxes it is given; `numbers` leads back to those of the file.
 struct Sound {
@@ -43,7 +34,8 @@ Sound sound_boxes(const BoxSet& set, const SearchOptions& options) {
             for (std::uint32_t box = 0; box < set.count; ++box) {
                 const auto begin = rows.begin() + static_cast<std::ptrdiff_t>(box * width);
                 std::copy_n(begin, width, row.begin());
-                if (options.bad_boxes == BadBoxes::skip && !is_box(row.data(), set.dimension)) {
+                if (options.bad_boxes == BadBoxes::skip &&
+                    !io::row_is_sound(io::ObjectSet::Kind::boxes, set.dimension, row.data())) {
                     if (sound.skipped++ == 0) sound.first_skipped = box;
                     continue;
                 }

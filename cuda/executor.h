@@ -47,7 +47,10 @@ class Cuda {
 
     template <class T>
     void grow(Buffer<T>& buffer, std::uint64_t count) {
-        buffer.grow({stream_.get(), pool_.get()}, count);
+        buffer.grow(count, [this](std::uint64_t n, std::uint64_t element_size) {
+            return typename Buffer<T>::Memory(
+                cuda::allocate_bytes({stream_.get(), pool_.get()}, n, element_size), {stream_.get()});
+        });
     }
     template <class T>
     void upload(Span<T> to, const T* from) {

@@ -77,13 +77,10 @@ void Bottleneck::find_neighbours() {
     const Span<const Pair> pairs{pairs_.data(), pairs_.size()};
     const auto people = static_cast<std::uint32_t>(people_.size());
     first_.assign(people + 1, 0);
-    const auto for_each_side = [&](auto visit) {
-        for (const Pair pair : pairs) {
-            if (pair.a() < people) visit(pair.a(), pair.b());
-            if (pair.b() < people) visit(pair.b(), pair.a());
-        }
-    };
-    for_each_side([&](std::uint32_t person, std::uint32_t) { ++first_[person]; });
+    for (const Pair pair : pairs) {
+        if (pair.a() < people) ++first_[pair.a()];
+        if (pair.b() < people) ++first_[pair.b()];
+    }
     std::uint64_t total = 0;
     for (std::uint64_t& count : first_) {
         total += count;

@@ -59,13 +59,15 @@ void refuse_bad_rows(const std::filesystem::path& path, const ObjectSet& set, co
     bad_rows.refuse_if_any();
 }
 
-ObjectSet read_objects_npy(const std::filesystem::path& path, As as) {
+ObjectSet read_objects_npy(const std::filesystem::path& path, As as, UnsoundRows unsound) {
     NpyArray array = read_npy(path);
     ObjectSet set;
     choose_kind(set, path, array.shape, as);
     set.count = array.shape[0];
     set.values = std::move(array.values);
-    std::visit([&](const auto& values) { refuse_bad_rows(path, set, values); }, set.values);
+    if (unsound == UnsoundRows::refuse) {
+        std::visit([&](const auto& values) { refuse_bad_rows(path, set, values); }, set.values);
+    }
     return set;
 }
 
@@ -89,11 +91,11 @@ void remove_axis(std::vector<T>& values, int axis) {
 
 }  // namespace
 
-ObjectSet read_objects(const std::filesystem::path& path, As as) {
+ObjectSet read_objects(const std::filesystem::path& path, As as, UnsoundRows unsound) {
     const std::filesystem::path ending = path.extension();
     ObjectSet set;
     if (ending == ".npy") {
-        set = read_objects_npy(path, as);
+        set = read_objects_npy(path, as, unsound);
     } else if (ending == ".csv") {
         set = read_objects_csv(path, as);
     } else {

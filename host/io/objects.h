@@ -27,10 +27,17 @@ struct ObjectSet {
 /// What the caller says the rows are. Needed for (n, 4) arrays; a file that is something else is refused.
 enum class As : std::uint8_t { by_shape, boxes2d, spheres };
 
+/// What becomes of rows that are not sound: NaN, infinite or inverted boxes, negative radii.
+enum class UnsoundRows : std::uint8_t {
+    refuse,
+    keep,  ///< for callers that check them; of `.npy` files only
+};
+
 /// `.npy`: (n, 6) boxes min xyz max xyz, (n, 4) with boxes2d or spheres, (n, 3) circles x y r. `.csv`: see
 /// objects_csv.h. Throws Error: bad_input (a broken file or row, an ending that is not read), wrong_use ((n,
 /// 4) without `as`), capacity (more than max_objects), file. Linear in the file.
-[[nodiscard]] ObjectSet read_objects(const std::filesystem::path& path, As as = As::by_shape);
+[[nodiscard]] ObjectSet read_objects(const std::filesystem::path& path, As as = As::by_shape,
+                                     UnsoundRows unsound = UnsoundRows::refuse);
 
 /// An axis on which every box of a 3-D set is the one value `at`.
 struct FlatAxis {

@@ -103,7 +103,7 @@ void Threads::run(std::uint64_t chunks, void (*job)(const void*, std::uint64_t),
 void Threads::exclusive_scan(Span<const std::uint32_t> in, Span<std::uint64_t> out) {
     using namespace threads;
     const std::uint64_t chunks = chunks_of(in.size, chunk_size);
-    scratch_.grow(chunks);
+    grow(scratch_, chunks);
     const Span<std::uint64_t> sums = scratch_.span(chunks);
     for_each_chunk(chunks, [&](std::uint64_t c) {
         const Range range = range_of(c, in.size, chunk_size);

@@ -36,7 +36,9 @@ class Threads {
 
     template <class T>
     void grow(Buffer<T>& buffer, std::uint64_t count) {
-        buffer.grow(count);
+        buffer.grow(count, [](std::uint64_t n, std::uint64_t element_size) {
+            return typename Buffer<T>::Memory(threads::allocate_bytes(n, element_size));
+        });
     }
     template <class T>
     void upload(Span<T> to, const T* from) {
@@ -160,7 +162,7 @@ template <class Map, class Merge, class T>
 void Threads::reduce(std::uint32_t n, const Map& map, const Merge& merge, Span<T> out) {
     using namespace threads;
     const std::uint64_t chunks = chunks_of(n, chunk_size);
-    scratch_.grow(chunks * ((sizeof(T) + 7) / 8));
+    grow(scratch_, chunks * ((sizeof(T) + 7) / 8));
     T* partial = reinterpret_cast<T*>(scratch_.span(0).data);
     for_each_chunk(chunks, [&](std::uint64_t c) {
         const Range range = range_of(c, n, chunk_size);
@@ -180,7 +182,7 @@ template <class Keep>
 void Threads::select(std::uint32_t n, const Keep& keep, Span<std::uint32_t> out, Span<std::uint64_t> number) {
     using namespace threads;
     const std::uint64_t chunks = chunks_of(n, chunk_size);
-    scratch_.grow(chunks);
+    grow(scratch_, chunks);
     const Span<std::uint64_t> kept = scratch_.span(chunks);
     for_each_chunk(chunks, [&](std::uint64_t c) {
         const Range range = range_of(c, n, chunk_size);

@@ -56,7 +56,7 @@ void radix_sort(Threads& threads, Threads::Buffer<std::uint64_t>& scratch, Span<
     // One stretch a thread: a stable sort has one result, however the work is cut.
     const std::uint64_t stretch = threads::chunks_of(n, threads.count());
     const std::uint64_t stretches = threads::chunks_of(n, stretch);
-    scratch.grow(stretches * max_digits * bins);
+    threads.grow(scratch, stretches * max_digits * bins);
     const Span<std::uint64_t> all = scratch.span(stretches * max_digits * bins);
     const auto histogram = [&](std::uint64_t s, int d) {
         return all.part((s * max_digits + static_cast<std::uint64_t>(d)) * bins, bins);

@@ -2,6 +2,8 @@
 // together.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -68,5 +70,29 @@ class HardInputs {
   private:
     std::mt19937_64 random_;
 };
+
+/// Fills x with `make`, or with random doubles of every size, and hands it to `check`.
+template <std::size_t N, class Make, class Check>
+void for_hard_inputs(std::uint64_t seed, int count, Make make, Check check) {
+    HardInputs inputs(seed);
+    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    for (int i = 0; i < count && !testing::Test::HasFailure(); ++i) {
+        double x[N];
+        if (i % 8 == 0) {
+            for (double& number : x) {
+                number = inputs.any_double();
+            }
+        } else {
+            make(inputs, x);
+        }
+        testing::Message numbers;
+        numbers << std::hexfloat << "input " << i << ":";
+        for (const double number : x) {
+            numbers << ' ' << number;
+        }
+        SCOPED_TRACE(numbers);
+        check(x);
+    }
+}
 
 }  // namespace graze_test

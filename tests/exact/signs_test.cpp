@@ -73,26 +73,10 @@ template <class Polynomial, std::size_t N>
 void check_many(int count, Rational (*oracle)(const double (&)[N]),
                 void (*make)(HardInputs&, double (&)[N])) {
     constexpr std::uint64_t seed = 20240521;
-    SCOPED_TRACE(testing::Message() << "seed " << seed);
-    HardInputs inputs(seed);
     Tally tally;
-    for (int i = 0; i < count && !testing::Test::HasFailure(); ++i) {
-        double x[N];
-        if (i % 8 == 0) {
-            for (double& number : x) {
-                number = inputs.any_double();
-            }
-        } else {
-            make(inputs, x);
-        }
-        testing::Message numbers;
-        numbers << std::hexfloat << "input " << i << ":";
-        for (const double number : x) {
-            numbers << ' ' << number;
-        }
-        SCOPED_TRACE(numbers);
+    graze_test::for_hard_inputs<N>(seed, count, make, [&](const double(&x)[N]) {
         check<Polynomial>(x, oracle(x), tally, std::make_index_sequence<N>{});
-    }
+    });
     for (const int decided : tally.decided) {
         EXPECT_GT(decided, count / 50) << "a tier is hardly reached";
     }

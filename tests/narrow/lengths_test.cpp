@@ -64,30 +64,6 @@ double largest_of(const double (&x)[N]) {
     return largest;
 }
 
-/// Fills x with `make`, or with random doubles of every size, and hands it to `check`.
-template <std::size_t N, class Make, class Check>
-void for_hard_inputs(int count, Make make, Check check) {
-    HardInputs inputs(seed);
-    SCOPED_TRACE(testing::Message() << "seed " << seed);
-    for (int i = 0; i < count && !testing::Test::HasFailure(); ++i) {
-        double x[N];
-        if (i % 8 == 0) {
-            for (double& number : x) {
-                number = inputs.any_double();
-            }
-        } else {
-            make(inputs, x);
-        }
-        testing::Message numbers;
-        numbers << std::hexfloat << "input " << i << ":";
-        for (const double number : x) {
-            numbers << ' ' << number;
-        }
-        SCOPED_TRACE(numbers);
-        check(x);
-    }
-}
-
 void check_circles(const double (&x)[6]) {
     const Circle a{{x[0], x[1]}, std::fabs(x[2])};
     const Circle b{{x[3], x[4]}, std::fabs(x[5])};
@@ -97,8 +73,8 @@ void check_circles(const double (&x)[6]) {
 }
 
 TEST(Lengths, CircleCircleNearTies) {
-    for_hard_inputs<6>(
-        2000,
+    graze_test::for_hard_inputs<6>(
+        seed, 2000,
         [](HardInputs& inputs, double(&x)[6]) {
             const double scale = inputs.scale(16);
             const auto triple = inputs.pythagorean(true);
@@ -113,8 +89,8 @@ TEST(Lengths, CircleCircleNearTies) {
 }
 
 TEST(Lengths, CircleCircleOrdinary) {
-    for_hard_inputs<6>(
-        500,
+    graze_test::for_hard_inputs<6>(
+        seed, 500,
         [](HardInputs& inputs, double(&x)[6]) {
             for (double& number : x) {
                 number = inputs.integer(-1000000, 1000000) * 1e-6;
@@ -124,8 +100,8 @@ TEST(Lengths, CircleCircleOrdinary) {
 }
 
 TEST(Lengths, SphereSphere) {
-    for_hard_inputs<8>(
-        1500,
+    graze_test::for_hard_inputs<8>(
+        seed, 1500,
         [](HardInputs& inputs, double(&x)[8]) {
             const double scale = inputs.scale(16);
             const auto quadruple = inputs.pythagorean(false);
@@ -154,8 +130,8 @@ TEST(Lengths, SphereSphere) {
 }
 
 TEST(Lengths, CircleSegment) {
-    for_hard_inputs<7>(
-        2000,
+    graze_test::for_hard_inputs<7>(
+        seed, 2000,
         [](HardInputs& inputs, double(&x)[7]) {
             const double scale = inputs.scale(24);
             const auto triple = inputs.pythagorean(true);
@@ -187,8 +163,8 @@ TEST(Lengths, CircleSegment) {
 
 template <int Dim>
 void check_boxes() {
-    for_hard_inputs<4 * Dim>(
-        3000,
+    graze_test::for_hard_inputs<4 * Dim>(
+        seed, 3000,
         [](HardInputs& inputs, double(&x)[4 * Dim]) {
             const double scale = inputs.scale(8);
             for (double& number : x) {
