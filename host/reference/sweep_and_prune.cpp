@@ -34,25 +34,14 @@ std::vector<int> axes_by_spread(const Boxes& boxes) {
     return axes;
 }
 
-/// Both sets in one list, `b` behind `a`.
+}  // namespace
+
 Boxes joined(const Boxes& a, const Boxes& b) {
     require_same_dimension(a, b);
     Boxes both = a;
     both.values.insert(both.values.end(), b.values.begin(), b.values.end());
     return both;
 }
-
-template <class Visit>
-void visit_two_sets(const Boxes& a, const Boxes& b, Rule rule, Visit visit) {
-    const std::size_t split = a.count();
-    visit_sweep_and_prune(joined(a, b), rule, [&](IndexPair pair) {
-        if (pair.a < split && pair.b >= split) {
-            visit(IndexPair{pair.a, pair.b - static_cast<std::uint32_t>(split)});
-        }
-    });
-}
-
-}  // namespace
 
 Strips cut_into_strips(const Boxes& boxes) {
     Strips strips;
@@ -102,7 +91,7 @@ std::vector<IndexPair> sweep_and_prune(const Boxes& boxes, Rule rule) {
 
 std::vector<IndexPair> sweep_and_prune(const Boxes& a, const Boxes& b, Rule rule) {
     std::vector<IndexPair> pairs;
-    visit_two_sets(a, b, rule, [&](IndexPair pair) { pairs.push_back(pair); });
+    visit_sweep_and_prune(a, b, rule, [&](IndexPair pair) { pairs.push_back(pair); });
     std::sort(pairs.begin(), pairs.end());
     return pairs;
 }
@@ -115,7 +104,7 @@ Summary sweep_and_prune_summary(const Boxes& boxes, Rule rule) {
 
 Summary sweep_and_prune_summary(const Boxes& a, const Boxes& b, Rule rule) {
     Summary summary;
-    visit_two_sets(a, b, rule, [&](IndexPair pair) { summary.add(pair); });
+    visit_sweep_and_prune(a, b, rule, [&](IndexPair pair) { summary.add(pair); });
     return summary;
 }
 

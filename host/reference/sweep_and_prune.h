@@ -23,6 +23,11 @@ namespace graze::reference {
 template <class Visit>
 void visit_sweep_and_prune(const Boxes& boxes, Rule rule, Visit visit);
 
+/// Calls visit(IndexPair) once for every box of `a` that meets one of `b`, in no particular order. Sweeps
+/// both sets as one, so it also walks the pairs within each set.
+template <class Visit>
+void visit_sweep_and_prune(const Boxes& a, const Boxes& b, Rule rule, Visit visit);
+
 /// The pairs, sorted.
 [[nodiscard]] std::vector<IndexPair> sweep_and_prune(const Boxes& boxes, Rule rule);
 [[nodiscard]] std::vector<IndexPair> sweep_and_prune(const Boxes& a, const Boxes& b, Rule rule);
@@ -39,6 +44,9 @@ struct Strips {
 };
 
 [[nodiscard]] Strips cut_into_strips(const Boxes& boxes);
+
+/// Both sets in one list, `b` behind `a`.
+[[nodiscard]] Boxes joined(const Boxes& a, const Boxes& b);
 
 template <class Visit>
 void visit_sweep_and_prune(const Boxes& boxes, Rule rule, Visit visit) {
@@ -64,6 +72,16 @@ void visit_sweep_and_prune(const Boxes& boxes, Rule rule, Visit visit) {
             }
         }
     }
+}
+
+template <class Visit>
+void visit_sweep_and_prune(const Boxes& a, const Boxes& b, Rule rule, Visit visit) {
+    const std::size_t split = a.count();
+    visit_sweep_and_prune(joined(a, b), rule, [&](IndexPair pair) {
+        if (pair.a < split && pair.b >= split) {
+            visit(IndexPair{pair.a, pair.b - static_cast<std::uint32_t>(split)});
+        }
+    });
 }
 
 }  // namespace graze::reference

@@ -64,6 +64,8 @@ struct Found {
     std::uint64_t count = 0;   ///< pairs there are, exact in every case
     std::uint64_t stored = 0;  ///< pairs in the buffer: count, or 0
     Status status = Status::complete;
+    std::uint32_t skipped = 0;  ///< two sets: bad boxes of the other set, left out
+    std::uint32_t first_skipped = none;
     Ran ran;
 };
 
@@ -77,7 +79,7 @@ struct Built {
 struct Times {
     double upload = 0.0;  ///< boxes to where the kernels run, and their check
     double build = 0.0;
-    double find = 0.0;
+    double find = 0.0;  ///< two sets: with the upload and check of the other set
     double order = 0.0;
 };
 
@@ -124,7 +126,7 @@ class PairBuffer {
     std::unique_ptr<Storage> storage_;
 };
 
-/// Called for each chunk: pairs in canonical order, all pairs (a, b) of a range of objects a.
+/// Called for each chunk: pairs in canonical order, all pairs (a, b) of a range of numbers a.
 using ChunkVisitor = std::function<void(const PairBuffer& chunk)>;
 
 /// What a broad phase does, whatever it runs on. exec/lbvh_backend.h implements it for every executor.
@@ -136,12 +138,20 @@ class BroadPhaseBackend {
     virtual Built build(const BoxView<double, Dim>& boxes) = 0;
     virtual Found self_pairs(PairBuffer& buffer, const PairOptions& options) = 0;
     virtual Found for_each_chunk(PairBuffer& buffer, Overlap overlap, const ChunkVisitor& visit) = 0;
+    virtual Found pairs_with(const BoxView<float, Dim>& other, PairBuffer& buffer,
+                             const PairOptions& options) = 0;
+    virtual Found pairs_with(const BoxView<double, Dim>& other, PairBuffer& buffer,
+                             const PairOptions& options) = 0;
+    virtual Found for_each_chunk_with(const BoxView<float, Dim>& other, PairBuffer& buffer, Overlap overlap,
+                                      const ChunkVisitor& visit) = 0;
+    virtual Found for_each_chunk_with(const BoxView<double, Dim>& other, PairBuffer& buffer, Overlap overlap,
+                                      const ChunkVisitor& visit) = 0;
     [[nodiscard]] virtual Times times() const = 0;
 };
 
-/// Overlapping boxes of one set. Use: build, then any search, step after step; memory is kept between steps,
-/// so a steady scene allocates nothing after the first. The executor must outlive it. Move-only; one thread
-/// at a time.
+/// Overlapping boxes of one set, or of two. Use: build, then any search, step after step; memory is kept
+/// between steps, so a steady scene allocates nothing after the first. The executor must outlive it.
+/// Move-only; one thread at a time.
 template <int Dim>
 class BroadPhase {
   public:
@@ -170,6 +180,22 @@ class BroadPhase {
     /// Synchronises.
     Found for_each_chunk(PairBuffer& buffer, const ChunkVisitor& visit, Overlap overlap = Overlap::closed) {
         return backend_->for_each_chunk(buffer, overlap, visit);
+    }
+
+    /// All pairs (a, b) of a box a of `other` and a box b of the tree that overlap, each once, whether a is
+    /// the larger number or not. `other` has the scalar type of the boxes built over (else
+    /// Error(wrong_use)); the rest is as with build and self_pairs. The set built over may be the one that
+    /// rarely changes: a search does not touch the tree.
+    template <class Scalar>
+    Found pairs_with(const BoxView<Scalar, Dim>& other, PairBuffer& buffer, const PairOptions& options = {}) {
+        return backend_->pairs_with(other, buffer, options);
+    }
+
+    /// The same pairs in chunks; see for_each_chunk. A chunk has room at least for the pairs of one box a.
+    template <class Scalar>
+    Found for_each_chunk_with(const BoxView<Scalar, Dim>& other, PairBuffer& buffer,
+                              const ChunkVisitor& visit, Overlap overlap = Overlap::closed) {
+        return backend_->for_each_chunk_with(other, buffer, overlap, visit);
     }
 
     [[nodiscard]] Times times() const { return backend_->times(); }

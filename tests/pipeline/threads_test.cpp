@@ -6,6 +6,7 @@
 #include "tests/pipeline/overflow.inc"
 #include "tests/pipeline/published_cases.inc"
 #include "tests/pipeline/self_pairs.inc"
+#include "tests/pipeline/two_sets.inc"
 
 namespace {
 

@@ -1,7 +1,8 @@
-// The handle's backend on any executor: checks the input, moves it where the kernels run, and calls the
-// pipeline.
+// The handle's backend on any executor: takes the caller's boxes in, calls the pipeline, and sees to room for
+// the pairs.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -9,6 +10,7 @@
 #include <utility>
 
 #include "graze/broad_phase.h"
+#include "graze/exec/box_intake.h"
 #include "graze/exec/executor.h"
 #include "graze/exec/lbvh_pipeline.h"
 #include "graze/stage/bound.h"
@@ -24,6 +26,7 @@ class LbvhBackend final : public BroadPhaseBackend<Dim> {
         : executor_(&executor),
           options_(options),
           ran_(std::move(ran)),
+          intake_(executor, options.bad_boxes),
           pipeline_(executor),
           timer_(executor.timer()) {
         ran_.algorithm = Algorithm::lbvh;
@@ -35,6 +38,22 @@ class LbvhBackend final : public BroadPhaseBackend<Dim> {
     Built build(const BoxView<double, Dim>& boxes) override { return build_from(boxes, boxes64_); }
     Found self_pairs(PairBuffer& buffer, const PairOptions& options) override;
     Found for_each_chunk(PairBuffer& buffer, Overlap overlap, const ChunkVisitor& visit) override;
+    Found pairs_with(const BoxView<float, Dim>& other, PairBuffer& buffer,
+                     const PairOptions& options) override {
+        return search_with(other, other32_, buffer, options);
+    }
+    Found pairs_with(const BoxView<double, Dim>& other, PairBuffer& buffer,
+                     const PairOptions& options) override {
+        return search_with(other, other64_, buffer, options);
+    }
+    Found for_each_chunk_with(const BoxView<float, Dim>& other, PairBuffer& buffer, Overlap overlap,
+                              const ChunkVisitor& visit) override {
+        return chunks_with(other, other32_, buffer, overlap, visit);
+    }
+    Found for_each_chunk_with(const BoxView<double, Dim>& other, PairBuffer& buffer, Overlap overlap,
+                              const ChunkVisitor& visit) override {
+        return chunks_with(other, other64_, buffer, overlap, visit);
+    }
     [[nodiscard]] Times times() const override { return times_; }
 
   private:
@@ -53,7 +72,8 @@ class LbvhBackend final : public BroadPhaseBackend<Dim> {
         [[nodiscard]] std::uint64_t fingerprint(std::uint64_t count) override {
             return backend.pipeline_.fingerprint(pairs.span(count));
         }
-        void order(std::uint64_t count);
+        /// Every object number in the pairs is below `numbers`.
+        void order(std::uint64_t count, std::uint32_t numbers);
 
         LbvhBackend& backend;
         Buffer<Pair> pairs;
@@ -61,19 +81,45 @@ class LbvhBackend final : public BroadPhaseBackend<Dim> {
     };
 
     template <class Scalar>
-    Built build_from(BoxView<Scalar, Dim> boxes, Buffer<Scalar>& staged);
+    Built build_from(const BoxView<Scalar, Dim>& boxes, Buffer<Scalar>& staged);
     template <class Scalar>
-    void check(const BoxView<Scalar, Dim>& boxes);
+    Found search_with(const BoxView<Scalar, Dim>& other, Buffer<Scalar>& staged, PairBuffer& buffer,
+                      const PairOptions& options);
     template <class Scalar>
-    BoxView<Scalar, Dim> staged_view(const BoxView<Scalar, Dim>& boxes, Buffer<Scalar>& staged);
+    Found chunks_with(const BoxView<Scalar, Dim>& other, Buffer<Scalar>& staged, PairBuffer& buffer,
+                      Overlap overlap, const ChunkVisitor& visit);
+    template <class Scalar>
+    CheckedBoxes<Scalar, Dim> take_other(const BoxView<Scalar, Dim>& other, Buffer<Scalar>& staged,
+                                         Found& found);
     template <class Scalar>
     Span<const double> place_origin(const BoxView<Scalar, Dim>& boxes, Span<const std::uint32_t> objects,
                                     std::uint32_t count);
     Storage& storage_of(PairBuffer& buffer);
 
-    /// Calls search(integral_constant<Overlap>, accept) with the walk and the filter that the boxes need.
+    /// Calls search(integral_constant<Overlap>, accept) with the walk and the filter that the boxes need: of
+    /// the set built over, or of `stored` against it.
     template <class Search>
-    auto with_filter(Overlap overlap, const Search& search);
+    auto with_filter(Overlap overlap, const BoxView<double, Dim>& stored, const Search& search);
+
+    /// False when there is nothing to fill: no pair, or no room.
+    bool make_room(Found& found, Storage& storage, const PairOptions& options);
+    void finish(const Found& found, PairBuffer& buffer, Storage& storage, bool ordered,
+                std::uint32_t numbers);
+
+    /// Fills the buffer chunk by chunk with the pairs that were counted: fill(first, end, pairs).
+    template <class Fill>
+    void hand_out(Found& found, PairBuffer& buffer, Storage& storage, std::uint32_t numbers,
+                  const ChunkVisitor& visit, const Fill& fill);
+
+    /// What AcceptExact reads: nothing of float32 boxes, for which it is not used.
+    static BoxView<double, Dim> stored_view(const BoxView<float, Dim>&) { return {}; }
+    static BoxView<double, Dim> stored_view(const BoxView<double, Dim>& boxes) { return boxes; }
+
+    /// One more than the largest object number of both sets.
+    template <class Scalar>
+    [[nodiscard]] std::uint32_t numbers_with(const BoxView<Scalar, Dim>& other) const {
+        return std::max(built_.objects, static_cast<std::uint32_t>(other.count));
+    }
 
     /// Milliseconds since the last call, when timed.
     void lap(double& part);
@@ -81,15 +127,15 @@ class LbvhBackend final : public BroadPhaseBackend<Dim> {
     E* executor_;
     BroadPhaseOptions options_;
     Ran ran_;
+    BoxIntake<E, Dim> intake_;
     LbvhPipeline<E, Dim> pipeline_;
     Built built_;
-    bool exact_ = false;  ///< the boxes are float64 and the pairs of the boxes as stored are wanted
+    bool exact_ = false;    ///< the boxes are float64 and the pairs of the boxes as stored are wanted
+    bool doubles_ = false;  ///< the boxes are float64
     BoxView<double, Dim> stored_;
-    Buffer<float> boxes32_;
-    Buffer<double> boxes64_;
-    Buffer<Offenders> offenders_;
-    Buffer<std::uint32_t> selected_;
-    Buffer<std::uint64_t> selected_count_;
+    Span<const double> moved_by_;
+    Buffer<float> boxes32_, other32_;
+    Buffer<double> boxes64_, other64_;
     Buffer<Quantiles<Dim>> stored_quantiles_;
     Buffer<double> origin_;
     Times times_;
@@ -99,39 +145,6 @@ class LbvhBackend final : public BroadPhaseBackend<Dim> {
 template <class E, int Dim>
 void LbvhBackend<E, Dim>::lap(double& part) {
     if (options_.timed) part = timer_.lap();
-}
-
-template <class E, int Dim>
-template <class Scalar>
-BoxView<Scalar, Dim> LbvhBackend<E, Dim>::staged_view(const BoxView<Scalar, Dim>& boxes,
-                                                      Buffer<Scalar>& staged) {
-    if (boxes.where == E::memory) return boxes;
-    if (E::memory == Memory::host) {
-        throw Error(ErrorCode::wrong_use,
-                    "boxes in device memory were given to a broad phase on CPU threads");
-    }
-    const std::uint64_t scalars = (boxes.count - 1) * boxes.stride + 2 * Dim;
-    executor_->grow(staged, scalars);
-    executor_->upload(staged.span(scalars), boxes.data);
-    return {staged.span(scalars).data, boxes.count, boxes.stride, E::memory};
-}
-
-template <class E, int Dim>
-template <class Scalar>
-void LbvhBackend<E, Dim>::check(const BoxView<Scalar, Dim>& boxes) {
-    const auto n = static_cast<std::uint32_t>(boxes.count);
-    const IsBox<Scalar, Dim> is_box{boxes};
-    executor_->grow(offenders_, 1);
-    executor_->reduce(n, FindOffender<Scalar, Dim>{is_box}, MergeOffenders{}, offenders_.span(1));
-    const Offenders found = read(*executor_, offenders_.span(1));
-    built_.skipped = found.count;
-    built_.first_skipped = found.first;
-    if (found.count != 0 && options_.bad_boxes == BadBoxes::refuse) {
-        throw Error(ErrorCode::bad_input, "box " + std::to_string(found.first) +
-                                              " is not a finite box with lower <= upper on every axis; " +
-                                              std::to_string(found.count) + " of " + std::to_string(n) +
-                                              " are not");
-    }
 }
 
 /// What float64 boxes are moved by before they are rounded: the median of a sample, which an outlier does not
@@ -159,54 +172,48 @@ Span<const double> LbvhBackend<E, Dim>::place_origin(const BoxView<Scalar, Dim>&
 
 template <class E, int Dim>
 template <class Scalar>
-Built LbvhBackend<E, Dim>::build_from(BoxView<Scalar, Dim> boxes, Buffer<Scalar>& staged) {
+Built LbvhBackend<E, Dim>::build_from(const BoxView<Scalar, Dim>& boxes, Buffer<Scalar>& staged) {
     if (options_.timed) timer_.start();
     times_ = {};
     built_ = {};
     pipeline_.clear();
-    if (boxes.count > max_objects) {
-        throw Error(ErrorCode::capacity, std::to_string(boxes.count) + " boxes are more than the limit of " +
-                                             std::to_string(max_objects));
-    }
-    if (boxes.count == 0) return built_;
-    if (boxes.data == nullptr) throw Error(ErrorCode::wrong_use, "boxes: null pointer");
-    if (boxes.stride < 2 * Dim) {
-        throw Error(ErrorCode::wrong_use, "boxes: a stride of " + std::to_string(boxes.stride) +
-                                              " is less than the numbers of one box, " +
-                                              std::to_string(2 * Dim));
-    }
-
-    boxes = staged_view(boxes, staged);
-    check(boxes);
-    const auto n = static_cast<std::uint32_t>(boxes.count);
-    Span<const std::uint32_t> objects;
-    if (built_.skipped != 0) {
-        executor_->grow(selected_, n);
-        executor_->grow(selected_count_, 1);
-        executor_->select(n, IsBox<Scalar, Dim>{boxes}, selected_.span(n), selected_count_.span(1));
-        objects = selected_.span(n - built_.skipped);
-    }
+    const CheckedBoxes<Scalar, Dim> taken = intake_.take(boxes, staged, "");
     lap(times_.upload);
 
-    built_.objects = n;
-    exact_ = std::is_same_v<Scalar, double> && options_.precision == Precision::as_stored;
-    if constexpr (std::is_same_v<Scalar, double>) stored_ = boxes;
-    if (built_.skipped != n) {
-        const std::uint32_t count = n - built_.skipped;
-        pipeline_.build(Bound<Scalar, Dim>{boxes, place_origin(boxes, objects, count)}, objects, count);
+    built_ = {static_cast<std::uint32_t>(boxes.count), taken.bad.count, taken.bad.first};
+    doubles_ = std::is_same_v<Scalar, double>;
+    exact_ = doubles_ && options_.precision == Precision::as_stored;
+    if constexpr (std::is_same_v<Scalar, double>) stored_ = taken.boxes;
+    if (taken.count != 0) {
+        moved_by_ = place_origin(taken.boxes, taken.objects, taken.count);
+        pipeline_.build(Bound<Scalar, Dim>{taken.boxes, moved_by_}, taken.objects, taken.count);
     }
     lap(times_.build);
     return built_;
 }
 
 template <class E, int Dim>
+template <class Scalar>
+CheckedBoxes<Scalar, Dim> LbvhBackend<E, Dim>::take_other(const BoxView<Scalar, Dim>& other,
+                                                          Buffer<Scalar>& staged, Found& found) {
+    if (built_.objects != 0 && doubles_ != std::is_same_v<Scalar, double>) {
+        throw Error(ErrorCode::wrong_use, "the two sets of boxes must both be float32 or both float64");
+    }
+    const CheckedBoxes<Scalar, Dim> taken = intake_.take(other, staged, "other set: ");
+    found.skipped = taken.bad.count;
+    found.first_skipped = taken.bad.first;
+    return taken;
+}
+
+template <class E, int Dim>
 template <class Search>
-auto LbvhBackend<E, Dim>::with_filter(Overlap overlap, const Search& search) {
+auto LbvhBackend<E, Dim>::with_filter(Overlap overlap, const BoxView<double, Dim>& stored,
+                                      const Search& search) {
     using Closed = std::integral_constant<Overlap, Overlap::closed>;
     using Open = std::integral_constant<Overlap, Overlap::open>;
     // Rounding may close a gap but never opens one, so float64 boxes are walked closed, whatever is asked of
     // them.
-    if (exact_) return search(Closed{}, AcceptExact<Dim>{stored_, overlap});
+    if (exact_) return search(Closed{}, AcceptExact<Dim>{stored, stored_, overlap});
     if (overlap == Overlap::closed) return search(Closed{}, AcceptAll{});
     return search(Open{}, AcceptAll{});
 }
@@ -228,11 +235,11 @@ typename LbvhBackend<E, Dim>::Storage& LbvhBackend<E, Dim>::storage_of(PairBuffe
 }
 
 template <class E, int Dim>
-void LbvhBackend<E, Dim>::Storage::order(std::uint64_t count) {
+void LbvhBackend<E, Dim>::Storage::order(std::uint64_t count, std::uint32_t numbers) {
     backend.executor_->grow(spare, pairs.capacity());  // the same room: the two may change places
     Span<Pair> sorted = pairs.span(count);
     Span<Pair> other = spare.span(count);
-    backend.pipeline_.order(sorted, other, backend.built_.objects);
+    backend.pipeline_.order(sorted, other, numbers);
     if (sorted.data != pairs.span(count).data) std::swap(pairs, spare);
 }
 
@@ -242,22 +249,56 @@ Found LbvhBackend<E, Dim>::self_pairs(PairBuffer& buffer, const PairOptions& opt
     Storage& storage = storage_of(buffer);
     Found found;
     found.ran = ran_;
-    with_filter(options.overlap, [&](auto overlap, const auto& accept) {
+    with_filter(options.overlap, stored_, [&](auto overlap, const auto& accept) {
         found.count = pipeline_.template count<overlap.value>(accept);
-        if (found.count > storage.capacity() && options.when_full == WhenFull::fail) {
-            found.status = Status::buffer_too_small;
-            return;
-        }
-        storage.reserve(found.count);
+        if (!make_room(found, storage, options)) return;
         pipeline_.template fill<overlap.value>(accept, storage.pairs.span(found.count));
-        found.stored = found.count;
     });
     lap(times_.find);
-    if (options.ordered && found.stored != 0) storage.order(found.stored);
+    finish(found, buffer, storage, options.ordered, built_.objects);
+    return found;
+}
+
+template <class E, int Dim>
+template <class Scalar>
+Found LbvhBackend<E, Dim>::search_with(const BoxView<Scalar, Dim>& other, Buffer<Scalar>& staged,
+                                       PairBuffer& buffer, const PairOptions& options) {
+    if (options_.timed) timer_.start();
+    Storage& storage = storage_of(buffer);
+    Found found;
+    found.ran = ran_;
+    const CheckedBoxes<Scalar, Dim> taken = take_other(other, staged, found);
+    Queries<Bound<Scalar, Dim>> queries{{taken.boxes, moved_by_}, taken.objects, taken.count};
+    queries.objects = pipeline_.arrange(queries);
+    with_filter(options.overlap, stored_view(taken.boxes), [&](auto overlap, const auto& accept) {
+        found.count = pipeline_.template count_met<overlap.value>(queries, accept);
+        if (!make_room(found, storage, options)) return;
+        pipeline_.template fill_met<overlap.value>(queries, accept, 0, {queries.count, 0, found.count},
+                                                   storage.pairs.span(found.count));
+    });
+    lap(times_.find);
+    finish(found, buffer, storage, options.ordered, numbers_with(other));
+    return found;
+}
+
+template <class E, int Dim>
+bool LbvhBackend<E, Dim>::make_room(Found& found, Storage& storage, const PairOptions& options) {
+    if (found.count > storage.capacity() && options.when_full == WhenFull::fail) {
+        found.status = Status::buffer_too_small;
+        return false;
+    }
+    storage.reserve(found.count);
+    found.stored = found.count;
+    return found.count != 0;
+}
+
+template <class E, int Dim>
+void LbvhBackend<E, Dim>::finish(const Found& found, PairBuffer& buffer, Storage& storage, bool ordered,
+                                 std::uint32_t numbers) {
+    if (ordered && found.stored != 0) storage.order(found.stored, numbers);
     lap(times_.order);
     executor_->wait();
     buffer.size_ = found.stored;
-    return found;
 }
 
 template <class E, int Dim>
@@ -266,26 +307,57 @@ Found LbvhBackend<E, Dim>::for_each_chunk(PairBuffer& buffer, Overlap wanted, co
     Storage& storage = storage_of(buffer);
     Found found;
     found.ran = ran_;
-    const std::uint32_t numbers = built_.objects;
-    with_filter(wanted, [&](auto overlap, const auto& accept) {
-        found.count = pipeline_.template count_by_object<overlap.value>(accept, numbers);
-        const std::uint64_t room = storage.capacity();
-        for (std::uint32_t first = 0; found.stored < found.count;) {
-            const ChunkEnd end = pipeline_.chunk_from(first, room);
-            storage.reserve(end.count);
-            pipeline_.template fill_chunk<overlap.value>(accept, first, end, storage.pairs.span(end.count));
-            if (end.count != 0) {
-                storage.order(end.count);
-                executor_->wait();
-                buffer.size_ = end.count;
-                visit(buffer);
-                found.stored += end.count;
-            }
-            first = end.object;
-        }
+    with_filter(wanted, stored_, [&](auto overlap, const auto& accept) {
+        found.count = pipeline_.template count_by_object<overlap.value>(accept, built_.objects);
+        hand_out(found, buffer, storage, built_.objects, visit,
+                 [&](std::uint32_t first, const ChunkEnd& end, Span<Pair> pairs) {
+                     pipeline_.template fill_chunk<overlap.value>(accept, first, end, pairs);
+                 });
     });
     lap(times_.find);
     return found;
+}
+
+template <class E, int Dim>
+template <class Scalar>
+Found LbvhBackend<E, Dim>::chunks_with(const BoxView<Scalar, Dim>& other, Buffer<Scalar>& staged,
+                                       PairBuffer& buffer, Overlap wanted, const ChunkVisitor& visit) {
+    if (options_.timed) timer_.start();
+    Storage& storage = storage_of(buffer);
+    Found found;
+    found.ran = ran_;
+    const CheckedBoxes<Scalar, Dim> taken = take_other(other, staged, found);
+    // In the order of their numbers, not along the curve: chunks are ranges of them.
+    const Queries<Bound<Scalar, Dim>> queries{{taken.boxes, moved_by_}, taken.objects, taken.count};
+    with_filter(wanted, stored_view(taken.boxes), [&](auto overlap, const auto& accept) {
+        found.count = pipeline_.template count_met<overlap.value>(queries, accept);
+        hand_out(found, buffer, storage, numbers_with(other), visit,
+                 [&](std::uint32_t first, const ChunkEnd& end, Span<Pair> pairs) {
+                     pipeline_.template fill_met<overlap.value>(queries, accept, first, end, pairs);
+                 });
+    });
+    lap(times_.find);
+    return found;
+}
+
+template <class E, int Dim>
+template <class Fill>
+void LbvhBackend<E, Dim>::hand_out(Found& found, PairBuffer& buffer, Storage& storage, std::uint32_t numbers,
+                                   const ChunkVisitor& visit, const Fill& fill) {
+    const std::uint64_t room = storage.capacity();
+    for (std::uint32_t first = 0; found.stored < found.count;) {
+        const ChunkEnd end = pipeline_.chunk_from(first, room);
+        storage.reserve(end.count);
+        fill(first, end, storage.pairs.span(end.count));
+        if (end.count != 0) {
+            storage.order(end.count, numbers);
+            executor_->wait();
+            buffer.size_ = end.count;
+            visit(buffer);
+            found.stored += end.count;
+        }
+        first = end.object;
+    }
 }
 
 }  // namespace graze

@@ -18,6 +18,15 @@
 
 namespace graze {
 
+/// Boxes of another set that look for boxes of the tree: bound(objects[k]) for each k below count, or
+/// bound(k) when `objects` is empty.
+template <class BoundOf>
+struct Queries {
+    BoundOf bound;
+    Span<const std::uint32_t> objects;
+    std::uint32_t count = 0;
+};
+
 /// One tree and the memory it needs, kept from step to step. Use: build, then count, then fill. Memory: 76
 /// bytes an object in 2-D and 92 in 3-D (nodes, codes and order twice, visited), 12 more for the counts and
 /// offsets of a search, the executor's scratch apart. `build`, `count` and `locate` allocate when there are
@@ -59,6 +68,22 @@ class LbvhPipeline {
     template <Overlap overlap, class Accept>
     void fill_chunk(const Accept& accept, std::uint32_t first, const ChunkEnd& end, Span<Pair> pairs);
 
+    /// The objects of another set along the tree's Morton curve, so that lanes side by side walk the same
+    /// nodes. Valid until the next build or arrange. Does not synchronise; allocates as `build` does.
+    template <class BoundOf>
+    [[nodiscard]] Span<const std::uint32_t> arrange(const Queries<BoundOf>& queries);
+
+    /// Counts the pairs (object of the other set, object of the tree), query by query; see `count`. The
+    /// queries are as in a sequence: chunk_from and fill_met hand them out from the first to the last.
+    template <Overlap overlap, class BoundOf, class Accept>
+    [[nodiscard]] std::uint64_t count_met(const Queries<BoundOf>& queries, const Accept& accept);
+
+    /// Writes the pairs of the queries from `first` up to end.object, counted by count_met. Does not
+    /// synchronise.
+    template <Overlap overlap, class BoundOf, class Accept>
+    void fill_met(const Queries<BoundOf>& queries, const Accept& accept, std::uint32_t first,
+                  const ChunkEnd& end, Span<Pair> pairs);
+
     /// Brings pairs of objects below `numbers` into canonical order; the sorted pairs are in `pairs`
     /// afterwards, which may have been swapped with `spare`. Does not synchronise.
     void order(Span<Pair>& pairs, Span<Pair>& spare, std::uint32_t numbers);
@@ -75,11 +100,19 @@ class LbvhPipeline {
     template <class T>
     using Buffer = typename E::template Buffer<T>;
 
+    /// Morton codes, ascending, and the objects they belong to.
+    struct Curve {
+        Span<std::uint64_t> codes;
+        Span<std::uint32_t> order;
+    };
+    template <class BoundOf>
+    [[nodiscard]] Curve along_curve(const BoundOf& bound, Span<const std::uint32_t> objects,
+                                    std::uint32_t count);
     [[nodiscard]] std::uint64_t scan(std::uint64_t lanes);
 
     E* executor_;
     std::uint32_t leaves_ = 0;
-    std::uint32_t numbers_ = 0;
+    std::uint32_t numbers_ = 0;  ///< lanes of the last count by number: objects or queries
     Buffer<SceneBox<Dim>> scene_;
     Buffer<Quantiles<Dim>> quantiles_;
     Buffer<Frame<Dim>> frame_;
@@ -110,21 +143,32 @@ void LbvhPipeline<E, Dim>::build(const BoundOf& bound, Span<const std::uint32_t>
                RankSamples<Dim, CentreOf>{CentreOf{bound}, objects, count, quantiles_.span(1)});
     e.for_each(1, PlaceFrame<Dim>{scene_.span(1), quantiles_.span(1), frame_.span(1)});
 
-    e.grow(codes_, n);
-    e.grow(spare_codes_, n);
-    e.grow(order_, n);
-    e.grow(spare_order_, n);
-    Span<std::uint64_t> codes = codes_.span(n);
-    Span<std::uint64_t> spare_codes = spare_codes_.span(n);
-    Span<std::uint32_t> order = order_.span(n);
-    Span<std::uint32_t> spare_order = spare_order_.span(n);
-    e.for_each(count, Morton<Dim, BoundOf>{bound, objects, frame_.span(1), codes, order});
-    e.sort_pairs(codes, spare_codes, order, spare_order, 0, Dim * morton_bits<Dim>);
+    const Curve curve = along_curve(bound, objects, count);
 
     e.grow(nodes_, 2 * n - 1);
     e.grow(visited_, n);
     e.for_each(count, Fill{visited_.span(n), none});
-    e.for_each(count, Hierarchy<Dim, BoundOf>{bound, codes, order, nodes_.span(2 * n - 1), visited_.span(n)});
+    e.for_each(count, Hierarchy<Dim, BoundOf>{bound, curve.codes, curve.order, nodes_.span(2 * n - 1),
+                                              visited_.span(n)});
+}
+
+template <Executor E, int Dim>
+template <class BoundOf>
+typename LbvhPipeline<E, Dim>::Curve LbvhPipeline<E, Dim>::along_curve(const BoundOf& bound,
+                                                                       Span<const std::uint32_t> objects,
+                                                                       std::uint32_t count) {
+    E& e = *executor_;
+    const std::uint64_t n = count;
+    e.grow(codes_, n);
+    e.grow(spare_codes_, n);
+    e.grow(order_, n);
+    e.grow(spare_order_, n);
+    Curve curve{codes_.span(n), order_.span(n)};
+    Span<std::uint64_t> spare_codes = spare_codes_.span(n);
+    Span<std::uint32_t> spare_order = spare_order_.span(n);
+    e.for_each(count, Morton<Dim, BoundOf>{bound, objects, frame_.span(1), curve.codes, curve.order});
+    e.sort_pairs(curve.codes, spare_codes, curve.order, spare_order, 0, Dim * morton_bits<Dim>);
+    return curve;
 }
 
 template <Executor E, int Dim>
@@ -181,6 +225,35 @@ void LbvhPipeline<E, Dim>::fill_chunk(const Accept& accept, std::uint32_t first,
                                       Span<Pair> pairs) {
     executor_->for_each(end.object - first, FillAbove<overlap, Dim, Accept>{
                                                 nodes(), leaf_of_.span(numbers_), accept,
+                                                offsets_.span(numbers_ + 1ull), first, end.base, pairs});
+}
+
+template <Executor E, int Dim>
+template <class BoundOf>
+Span<const std::uint32_t> LbvhPipeline<E, Dim>::arrange(const Queries<BoundOf>& queries) {
+    if (leaves_ == 0 || queries.count == 0) return {};  // no tree, no curve
+    return along_curve(queries.bound, queries.objects, queries.count).order;
+}
+
+template <Executor E, int Dim>
+template <Overlap overlap, class BoundOf, class Accept>
+std::uint64_t LbvhPipeline<E, Dim>::count_met(const Queries<BoundOf>& queries, const Accept& accept) {
+    numbers_ = queries.count;
+    if (leaves_ == 0 || queries.count == 0) return 0;
+    executor_->grow(counts_, queries.count);
+    executor_->grow(offsets_, queries.count + 1ull);
+    executor_->for_each(queries.count,
+                        CountMet<overlap, Dim, BoundOf, Accept>{nodes(), queries.bound, queries.objects,
+                                                                accept, counts_.span(queries.count)});
+    return scan(queries.count);
+}
+
+template <Executor E, int Dim>
+template <Overlap overlap, class BoundOf, class Accept>
+void LbvhPipeline<E, Dim>::fill_met(const Queries<BoundOf>& queries, const Accept& accept,
+                                    std::uint32_t first, const ChunkEnd& end, Span<Pair> pairs) {
+    executor_->for_each(end.object - first, FillMet<overlap, Dim, BoundOf, Accept>{
+                                                nodes(), queries.bound, queries.objects, accept,
                                                 offsets_.span(numbers_ + 1ull), first, end.base, pairs});
 }
 

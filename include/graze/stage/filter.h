@@ -20,20 +20,21 @@ struct AcceptAll {
     GRAZE_HD bool operator()(std::uint32_t, std::uint32_t) const { return true; }
 };
 
-/// float64 boxes: the same test again, on the boxes as stored.
+/// float64 boxes: the same test again, on the boxes as stored. In one set `a` and `b` are the same.
 template <int Dim>
 struct AcceptExact {
-    BoxView<double, Dim> boxes;
+    BoxView<double, Dim> a;
+    BoxView<double, Dim> b;
     Overlap overlap;
 
     GRAZE_HD bool operator()(std::uint32_t i, std::uint32_t j) const {
         bool closed = true;
         bool open = true;
         for (int axis = 0; axis < Dim; ++axis) {
-            const double lower_i = boxes.lower(i, axis);
-            const double upper_i = boxes.upper(i, axis);
-            const double lower_j = boxes.lower(j, axis);
-            const double upper_j = boxes.upper(j, axis);
+            const double lower_i = a.lower(i, axis);
+            const double upper_i = a.upper(i, axis);
+            const double lower_j = b.lower(j, axis);
+            const double upper_j = b.upper(j, axis);
             closed = closed & (lower_i <= upper_j) & (lower_j <= upper_i);
             open = open & (lower_i < upper_j) & (lower_j < upper_i);
         }

@@ -4,6 +4,7 @@
 // in   nodes    Node    [2m - 1]   see hierarchy.h
 //      accept   functor            is this candidate a pair (filter.h)
 //      offsets  uint64  [m + 1]    fill: where the pairs of lane i go
+//      bound, queries              two sets: Aabb of an object of the other set; their numbers, a lane each
 // out  counts   uint32  [m]        count: pairs found by lane i, below 2^31
 //      pairs    Pair    [total]    fill: smaller object number first
 //
@@ -11,8 +12,9 @@
 // found once, by the leaf in front (as ArborX does; no number is compared). Each lane's pairs come in the
 // order of the walk and lie where the scan says, so the list is the same on any number of threads. Traversal
 // above: object a starts at the root and keeps objects b > a. It walks twice as far, but what it finds is
-// grouped by a, which chunks need. Cost: O(log m + pairs) a lane for boxes of similar size. Nothing can fail:
-// a rope needs no stack, whatever the depth.
+// grouped by a, which chunks need. Two sets: object a of the other set starts at the root and keeps all.
+// Cost: O(log m + pairs) a lane for boxes of similar size. Nothing can fail: a rope needs no stack, whatever
+// the depth.
 #pragma once
 
 #include <cstdint>
@@ -118,6 +120,47 @@ struct FillAbove {
         const Aabb<Dim> box = nodes[leaf_of[a]].box;
         walk<overlap>(nodes, 0, box, [&](std::uint32_t b) {
             if (b > a && accept(a, b)) pairs[slot++] = Pair{a, b};
+        });
+    }
+};
+
+/// Two sets: lane k looks for the leaves that meet object queries[k] of the other set (object k when
+/// `queries` is empty).
+template <Overlap overlap, int Dim, class BoundOf, class Accept>
+struct CountMet {
+    Span<const Node<Dim>> nodes;
+    BoundOf bound;
+    Span<const std::uint32_t> queries;
+    Accept accept;
+    Span<std::uint32_t> counts;
+
+    GRAZE_HD void operator()(std::uint32_t k) const {
+        const std::uint32_t a = queries.size == 0 ? k : queries[k];
+        std::uint32_t found = 0;
+        walk<overlap>(nodes, 0, bound(a), [&](std::uint32_t b) { found += accept(a, b) ? 1 : 0; });
+        counts[k] = found;
+    }
+};
+
+/// Lane k works for query first + k; pair number `base` of all is the first of `pairs`.
+template <Overlap overlap, int Dim, class BoundOf, class Accept>
+struct FillMet {
+    Span<const Node<Dim>> nodes;
+    BoundOf bound;
+    Span<const std::uint32_t> queries;
+    Accept accept;
+    Span<const std::uint64_t> offsets;
+    std::uint32_t first;
+    std::uint64_t base;
+    Span<Pair> pairs;
+
+    GRAZE_HD void operator()(std::uint32_t k) const {
+        const std::uint32_t query = first + k;
+        if (offsets[query] == offsets[query + 1]) return;
+        const std::uint32_t a = queries.size == 0 ? query : queries[query];
+        std::uint64_t slot = offsets[query] - base;
+        walk<overlap>(nodes, 0, bound(a), [&](std::uint32_t b) {
+            if (accept(a, b)) pairs[slot++] = Pair{a, b};
         });
     }
 };
