@@ -96,10 +96,10 @@ class LbvhBackend final : public BroadPhaseBackend<Dim> {
                                     std::uint32_t count);
     Storage& storage_of(PairBuffer& buffer);
 
-    /// Calls search(integral_constant<Overlap>, accept) with the walk and the filter that the boxes need: of
-    /// the set built over, or of `stored` against it.
-    template <class Search>
-    auto with_filter(Overlap overlap, const BoxView<double, Dim>& stored, const Search& search);
+    /// Calls search(integral_constant<Overlap>, accept) with the walk and the filter that it needs: for
+    /// `boxes` against the set built over.
+    template <class Scalar, class Search>
+    auto with_filter(Overlap overlap, const BoxView<Scalar, Dim>& boxes, const Search& search);
 
     /// False when there is nothing to fill: no pair, or no room.
     bool make_room(Found& found, Storage& storage, const PairOptions& options);
@@ -110,10 +110,6 @@ class LbvhBackend final : public BroadPhaseBackend<Dim> {
     template <class Fill>
     void hand_out(Found& found, PairBuffer& buffer, Storage& storage, std::uint32_t numbers,
                   const ChunkVisitor& visit, const Fill& fill);
-
-    /// What AcceptExact reads: nothing of float32 boxes, for which it is not used.
-    static BoxView<double, Dim> stored_view(const BoxView<float, Dim>&) { return {}; }
-    static BoxView<double, Dim> stored_view(const BoxView<double, Dim>& boxes) { return boxes; }
 
     /// One more than the largest object number of both sets.
     template <class Scalar>
@@ -206,14 +202,16 @@ CheckedBoxes<Scalar, Dim> LbvhBackend<E, Dim>::take_other(const BoxView<Scalar, 
 }
 
 template <class E, int Dim>
-template <class Search>
-auto LbvhBackend<E, Dim>::with_filter(Overlap overlap, const BoxView<double, Dim>& stored,
+template <class Scalar, class Search>
+auto LbvhBackend<E, Dim>::with_filter(Overlap overlap, const BoxView<Scalar, Dim>& boxes,
                                       const Search& search) {
     using Closed = std::integral_constant<Overlap, Overlap::closed>;
     using Open = std::integral_constant<Overlap, Overlap::open>;
     // Rounding may close a gap but never opens one, so float64 boxes are walked closed, whatever is asked of
     // them.
-    if (exact_) return search(Closed{}, AcceptExact<Dim>{stored, stored_, overlap});
+    if constexpr (std::is_same_v<Scalar, double>) {
+        if (exact_) return search(Closed{}, AcceptExact<Dim>{boxes, stored_, overlap});
+    }
     if (overlap == Overlap::closed) return search(Closed{}, AcceptAll{});
     return search(Open{}, AcceptAll{});
 }
@@ -270,7 +268,7 @@ Found LbvhBackend<E, Dim>::search_with(const BoxView<Scalar, Dim>& other, Buffer
     const CheckedBoxes<Scalar, Dim> taken = take_other(other, staged, found);
     Queries<Bound<Scalar, Dim>> queries{{taken.boxes, moved_by_}, taken.objects, taken.count};
     queries.objects = pipeline_.arrange(queries);
-    with_filter(options.overlap, stored_view(taken.boxes), [&](auto overlap, const auto& accept) {
+    with_filter(options.overlap, taken.boxes, [&](auto overlap, const auto& accept) {
         found.count = pipeline_.template count_met<overlap.value>(queries, accept);
         if (!make_room(found, storage, options)) return;
         pipeline_.template fill_met<overlap.value>(queries, accept, 0, {queries.count, 0, found.count},
@@ -329,7 +327,7 @@ Found LbvhBackend<E, Dim>::chunks_with(const BoxView<Scalar, Dim>& other, Buffer
     const CheckedBoxes<Scalar, Dim> taken = take_other(other, staged, found);
     // In the order of their numbers, not along the curve: chunks are ranges of them.
     const Queries<Bound<Scalar, Dim>> queries{{taken.boxes, moved_by_}, taken.objects, taken.count};
-    with_filter(wanted, stored_view(taken.boxes), [&](auto overlap, const auto& accept) {
+    with_filter(wanted, taken.boxes, [&](auto overlap, const auto& accept) {
         found.count = pipeline_.template count_met<overlap.value>(queries, accept);
         hand_out(found, buffer, storage, numbers_with(other), visit,
                  [&](std::uint32_t first, const ChunkEnd& end, Span<Pair> pairs) {
