@@ -6,12 +6,26 @@
 
 namespace graze::io {
 
+namespace {
+
+std::string printable(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool prints = byte >= 0x20 && byte != 0x7F;  // UTF-8 stays as it is
+        result += prints ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
+    }
+    return result;
+}
+
+}  // namespace
+
 std::string at(const std::filesystem::path& path, std::string_view reason) {
-    return fmt::format("{}: {}", path.string(), reason);
+    return fmt::format("{}: {}", path.string(), printable(reason));
 }
 
 std::string at(const std::filesystem::path& path, std::uint64_t line, std::string_view reason) {
-    return fmt::format("{}:{}: {}", path.string(), line, reason);
+    return fmt::format("{}:{}: {}", path.string(), line, printable(reason));
 }
 
 void refuse(const std::filesystem::path& path, std::string_view reason) {
@@ -29,13 +43,7 @@ void refuse_system(const std::filesystem::path& path, std::string_view what_fail
 
 std::string in_quotes(std::string_view text) {
     constexpr std::size_t longest = 40;
-    std::string result = "'";
-    for (const char c : text.substr(0, longest)) {
-        const auto byte = static_cast<unsigned char>(c);
-        const bool prints = byte >= 0x20 && byte != 0x7F;  // UTF-8 stays as it is
-        result += prints ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
-    }
-    return result + (text.size() > longest ? "...'" : "'");
+    return fmt::format("'{}{}'", printable(text.substr(0, longest)), text.size() > longest ? "..." : "");
 }
 
 void BadRows::refuse_if_any() const {

@@ -11,6 +11,7 @@
 
 namespace graze::io {
 
+/// Bytes of the reason that do not print are escaped: libraries quote what they read as it stands.
 [[nodiscard]] std::string at(const std::filesystem::path& path, std::string_view reason);
 [[nodiscard]] std::string at(const std::filesystem::path& path, std::uint64_t line, std::string_view reason);
 

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <utility>
@@ -12,9 +13,19 @@
 
 namespace graze::io {
 
+namespace {
+
+constexpr std::uint64_t megabyte = 1000000;
+/// So that progress is seen inside one call that reads a whole array.
+constexpr std::size_t longest_read = std::size_t{1} << 24;
+
+}  // namespace
+
 InputFile::InputFile(std::filesystem::path path)
     : path_(std::move(path)), descriptor_(::open(path_.c_str(), O_RDONLY | O_CLOEXEC)) {
     if (descriptor_ < 0) refuse_system(path_, "open", errno);
+    all_ = size().value_or(0);
+    if (all_ > 50 * megabyte) progress_.emplace();
 }
 
 InputFile::~InputFile() {
@@ -31,11 +42,16 @@ std::optional<std::uint64_t> InputFile::size() const {
 std::size_t InputFile::read(std::span<std::byte> to) {
     std::size_t filled = 0;
     while (filled < to.size()) {
-        const ssize_t got = ::read(descriptor_, to.data() + filled, to.size() - filled);
+        const std::size_t wanted = std::min(to.size() - filled, longest_read);
+        const ssize_t got = ::read(descriptor_, to.data() + filled, wanted);
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) refuse_system(path_, "read", errno);
         if (got == 0) break;
         filled += static_cast<std::size_t>(got);
+        done_ += static_cast<std::uint64_t>(got);
+        if (progress_)
+            progress_->show("reading " + path_.filename().string() + ":", done_ / megabyte, all_ / megabyte,
+                            "MB");
     }
     return filled;
 }

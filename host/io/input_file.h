@@ -9,9 +9,12 @@
 #include <string>
 #include <string_view>
 
+#include "host/io/progress.h"
+
 namespace graze::io {
 
-/// Throws Error(file), with the system's reason, when the file cannot be opened or read.
+/// Throws Error(file), with the system's reason, when the file cannot be opened or read. While a file of more
+/// than 50 MB is read, a terminal shows how far it is.
 class InputFile {
   public:
     explicit InputFile(std::filesystem::path path);
@@ -28,6 +31,9 @@ class InputFile {
   private:
     std::filesystem::path path_;
     int descriptor_;
+    std::uint64_t done_ = 0;
+    std::uint64_t all_ = 0;  ///< bytes, when `progress_` is there
+    std::optional<Progress> progress_;
 };
 
 /// The whole file, without a UTF-8 byte order mark.

@@ -12,7 +12,7 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-LineReader::LineReader(const std::filesystem::path& path) : file_(path), buffer_(std::size_t{1} << 20) {}
+LineReader::LineReader(const std::filesystem::path& path) : file_(path), buffer_(std::size_t{1} << 16) {}
 
 bool LineReader::next(std::string_view& line) {
     while (next_raw(line)) {

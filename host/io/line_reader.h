@@ -14,7 +14,7 @@ namespace graze::io {
 /// Text without the blanks (space, tab, carriage return) around it.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
-/// Reads a file once, in pieces: memory is that of the longest line, at least 1 MiB.
+/// Reads a file once, in pieces: memory is that of the longest line, at least 64 KiB.
 class LineReader {
   public:
     explicit LineReader(const std::filesystem::path& path);

@@ -97,7 +97,7 @@ ObjectSet read_objects(const std::filesystem::path& path, As as, UnsoundRows uns
     if (ending == ".npy") {
         set = read_objects_npy(path, as, unsound);
     } else if (ending == ".csv") {
-        set = read_objects_csv(path, as);
+        set = read_objects_csv(path, as, unsound);
     } else {
         refuse(path, fmt::format("objects are read from .npy and .csv files, not from {}",
                                  ending.empty() ? "a name without an ending" : in_quotes(ending.string())));

@@ -30,7 +30,7 @@ enum class As : std::uint8_t { by_shape, boxes2d, spheres };
 /// What becomes of rows that are not sound: NaN, infinite or inverted boxes, negative radii.
 enum class UnsoundRows : std::uint8_t {
     refuse,
-    keep,  ///< for callers that check them; of `.npy` files only
+    keep,  ///< for callers that check them
 };
 
 /// `.npy`: (n, 6) boxes min xyz max xyz, (n, 4) with boxes2d or spheres, (n, 3) circles x y r. `.csv`: see

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "host/io/error.h"
+#include "host/io/fields.h"
 #include "host/io/line_reader.h"
 #include "host/io/number.h"
 #include "host/io/object_rows.h"
@@ -20,17 +21,6 @@ namespace graze::io {
 namespace {
 
 constexpr std::string_view expected_columns = "minx,miny[,minz],maxx,maxy[,maxz] or x,y[,z],r";
-
-/// Calls use(field) for every field of the line.
-template <class Use>
-void for_each_field(std::string_view line, char separator, Use use) {
-    while (true) {
-        const std::size_t length = line.find(separator);
-        use(trimmed(line.substr(0, length)));
-        if (length == std::string_view::npos) return;
-        line.remove_prefix(length + 1);
-    }
-}
 
 struct Layout {
     char separator = ',';
@@ -63,10 +53,10 @@ Layout read_header(LineReader& lines, const std::filesystem::path& path) {
     std::string_view line;
     if (!lines.next(line)) refuse(path, fmt::format("no header; expected {}", expected_columns));
     Layout layout;
-    if (line.find(';') != std::string_view::npos) layout.separator = ';';
+    layout.separator = csv_separator(line);
     std::vector<std::string_view> fields;
-    for_each_field(line, layout.separator,
-                   [&](std::string_view name) { fields.push_back(name == "radius" ? "r" : name); });
+    split_csv(line, layout.separator, fields);
+    std::ranges::replace(fields, "radius", "r");
 
     for (const std::string_view field : fields) {
         if (is_known(field)) continue;
@@ -87,26 +77,29 @@ Layout read_header(LineReader& lines, const std::filesystem::path& path) {
            fmt::format("columns {} are not {}", fmt::join(fields, ","), expected_columns));
 }
 
+/// Whether the row may hold this value: NaN and infinity are numbers of rows that are not sound.
+bool is_value(NumberFault fault, UnsoundRows unsound) {
+    if (fault == NumberFault::none) return true;
+    return unsound == UnsoundRows::keep && (fault == NumberFault::nan || fault == NumberFault::infinite);
+}
+
 /// Fills `row` in the order of ObjectSet; the reason, when the line is no such row.
-std::optional<std::string> parse_row(std::string_view line, const Layout& layout, double* row) {
+std::optional<std::string> parse_row(const std::vector<std::string_view>& fields, const Layout& layout,
+                                     UnsoundRows unsound, double* row) {
     const std::size_t wanted = layout.column_of_field.size();
-    std::size_t field_count = 0;
-    std::optional<std::string> fault;
-    for_each_field(line, layout.separator, [&](std::string_view text) {
-        const std::size_t field = field_count++;
-        if (field >= wanted) return;
+    if (fields.size() != wanted)
+        return fmt::format("{} columns, but the header names {}", fields.size(), wanted);
+    for (std::size_t field = 0; field < wanted; ++field) {
         const std::size_t column = layout.column_of_field[field];
-        const Number number = parse_number(text);
+        const Number number = parse_number(fields[field]);
         row[column] = number.value;
-        if (number.fault == NumberFault::none || fault) return;
-        fault = fmt::format("column {}: {}", column_names(layout.kind, layout.dimension)[column],
-                            describe(text, number.fault));
-    });
-    if (field_count != wanted) return fmt::format("{} columns, but the header names {}", field_count, wanted);
-    if (!fault && !row_is_sound(layout.kind, layout.dimension, row)) {
-        return describe_fault(layout.kind, layout.dimension, row);
+        if (is_value(number.fault, unsound)) continue;
+        return fmt::format("column {}: {}", column_names(layout.kind, layout.dimension)[column],
+                           describe_field(fields[field], number.fault));
     }
-    return fault;
+    if (unsound == UnsoundRows::refuse && !row_is_sound(layout.kind, layout.dimension, row))
+        return describe_fault(layout.kind, layout.dimension, row);
+    return std::nullopt;
 }
 
 void refuse_other_kind(const std::filesystem::path& path, const Layout& layout, As as) {
@@ -118,7 +111,7 @@ void refuse_other_kind(const std::filesystem::path& path, const Layout& layout, 
 
 }  // namespace
 
-ObjectSet read_objects_csv(const std::filesystem::path& path, As as) {
+ObjectSet read_objects_csv(const std::filesystem::path& path, As as, UnsoundRows unsound) {
     LineReader lines(path);
     const Layout layout = read_header(lines, path);
     refuse_other_kind(path, layout, as);
@@ -126,9 +119,11 @@ ObjectSet read_objects_csv(const std::filesystem::path& path, As as) {
     std::vector<double> values;
     std::array<double, 6> row{};
     BadRows bad_rows;
+    std::vector<std::string_view> fields;
     std::string_view line;
     while (lines.next(line)) {
-        if (const auto fault = parse_row(line, layout, row.data())) {
+        split_csv(line, layout.separator, fields);
+        if (const auto fault = parse_row(fields, layout, unsound, row.data())) {
             bad_rows.add([&] { return at(path, lines.number(), *fault); });
         } else if (bad_rows.empty()) {
             values.insert(values.end(), row.data(), row.data() + layout.column_of_field.size());

@@ -11,7 +11,9 @@ namespace graze::io {
 /// (`radius` is `r` too). No other column is allowed. The separator is the semicolon when that line has one,
 /// else the comma; so a decimal comma is refused, never read as two numbers. Blank lines and lines that begin
 /// with `#` are skipped; no rows is an empty set. Values are float64, correctly rounded. Throws
-/// Error(bad_input): "FILE:LINE: reason" of the first bad row and how many there are.
-[[nodiscard]] ObjectSet read_objects_csv(const std::filesystem::path& path, As as = As::by_shape);
+/// Error(bad_input): "FILE:LINE: reason" of the first bad row and how many there are; what is no number at
+/// all is refused even where unsound rows are kept.
+[[nodiscard]] ObjectSet read_objects_csv(const std::filesystem::path& path, As as = As::by_shape,
+                                         UnsoundRows unsound = UnsoundRows::refuse);
 
 }  // namespace graze::io

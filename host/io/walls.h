@@ -1,5 +1,4 @@
-// Walls from well-known text (WKT), through GEOS: Boost.Geometry refuses GEOMETRYCOLLECTION, which JuPedSim
-// writes.
+// Walls: line segments in the plane, from every format that holds them.
 #pragma once
 
 #include <filesystem>
@@ -10,16 +9,16 @@
 namespace graze::io {
 
 struct Walls {
-    /// In the order of the text; ring by ring, piece by piece.
+    /// In the order of the file; ring by ring, piece by piece.
     std::vector<Segment<2>> segments;
 };
 
-/// Every geometry in the file, one after another, collections at any reasonable depth included. Lines and
-/// rings (outer and inner alike) become their pieces; pieces of no length between repeated vertices are
-/// dropped; a point, and a line whose vertices are all one, becomes a segment with a = b. z and m are
-/// ignored. Coordinates are the nearest doubles. Throws Error(bad_input): "FILE:LINE: reason" with GEOS's
-/// reason and the line where the geometry begins; NaN or infinite coordinates; a file without a geometry.
-/// Linear in the file.
-[[nodiscard]] Walls read_wkt(const std::filesystem::path& path);
+/// Reads by the ending, in any case: .wkt (wkt.h), .sqlite (jupedsim.h), .xml (geo_xml.h). Throws
+/// Error(bad_input) for another.
+[[nodiscard]] Walls read_walls(const std::filesystem::path& path);
+
+/// Appends the pieces of the line through these vertices. Pieces of no length between repeated vertices are
+/// dropped; a line whose vertices are all one becomes a segment with a = b.
+void append_line(const std::vector<glm::dvec2>& vertices, std::vector<Segment<2>>& segments);
 
 }  // namespace graze::io

@@ -4,10 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+#include <cmath>
 #include <random>
 
 #include "tests/io/files.h"
+#include "tests/support/file_cases.h"
 #include "tests/support/shared_data.h"
 
 namespace {
@@ -116,6 +117,8 @@ TEST(ObjectsCsv, SaysWhatIsWrongAndWhere) {
         {"x,y,r\n1,2,3\n\n1,2\n", ":4: 2 columns, but the header names 3"},
         {"x,y,r\n1,2,3,4\n", ":2: 4 columns, but the header names 3"},
         {"x,y,r\n1,2,\n", ":2: column r: no value"},
+        {"x;y;r\n0;1,5;1\n", ":2: column y: '1,5' is not a number (decimal comma? write 1.5)"},
+        {"x;y;r\n1,2,3;0;1\n", ":2: column x: '1,2,3' is not a number"},
         {"x,r,y\n1,abc,0\n", ":2: column r: 'abc' is not a number"},
         {"x,y,r\n0x10,0,0\n", ":2: column x: '0x10' is not a number"},
         {"x,y,r\n1,nan,0\n", ":2: column y: 'nan' is NaN"},
@@ -136,6 +139,24 @@ TEST(ObjectsCsv, SaysWhatIsWrongAndWhere) {
               (folder / "folder.csv").string() + ": cannot read: Is a directory");
 }
 
+// For callers that skip and count them; what is no number stays refused.
+TEST(ObjectsCsv, UnsoundRowsAreKeptWhenAsked) {
+    const TempFolder folder;
+    const auto read = [&](const std::string& text) {
+        return read_objects(folder.write("a.csv", text), As::by_shape, graze::io::UnsoundRows::keep);
+    };
+    const double nan = std::nan("");
+    const ObjectSet circles = read("x,y,r\n1,nan,3\n1,2,-3\n-inf,2,3\n1,2,3\n");
+    const Doubles values = std::get<Doubles>(circles.values);
+    const Doubles expected{1, nan, 3, 1, 2, -3, -HUGE_VAL, 2, 3, 1, 2, 3};
+    EXPECT_EQ(circles.count, 4u);
+    EXPECT_TRUE(std::ranges::equal(values, expected,
+                                   [](double a, double b) { return a == b || (a != a && b != b); }));
+    EXPECT_EQ(std::get<Doubles>(read("minx,miny,maxx,maxy\n1,0,0,1\n").values), (Doubles{1, 0, 0, 1}));
+    for (const char* row : {"1,a,3", "1,,3", "1,1e999,3", "1,2", "1,2,3,4"})
+        message_of(ErrorCode::bad_input, [&] { return read(std::string("x,y,r\n") + row); });
+}
+
 TEST(ObjectsCsv, AsMustAgreeWithTheColumns) {
     const TempFolder folder;
     const auto boxes = folder.write("boxes.csv", "minx,miny,maxx,maxy\n0,0,1,1\n");
@@ -148,18 +169,14 @@ TEST(ObjectsCsv, AsMustAgreeWithTheColumns) {
 
 // Files from public bug reports.
 TEST(ObjectsCsv, CasesFromBugReports) {
-    const auto cases = graze_test::shared_data() / "cases" / "cases.jsonl";
-    GRAZE_SKIP_WITHOUT_SHARED(cases);
-    std::ifstream lines(cases);
+    GRAZE_SKIP_WITHOUT_SHARED(graze_test::cases_file());
     int run = 0;
-    for (std::string line; std::getline(lines, line);) {
-        const nlohmann::json entry = nlohmann::json::parse(line);
-        if (entry["kind"] != "file" || entry["format"] != "csv") continue;
+    for (const auto& entry : graze_test::file_cases("csv")) {
         ++run;
         SCOPED_TRACE(entry["id"].get<std::string>() + ": " + entry["why"].get<std::string>());
-        const auto path = graze_test::shared_data() / "cases" / "files" / entry["name"].get<std::string>();
-        const nlohmann::json& expect = entry["expect"];
-        if (expect.value("class", "") == "rejected") {
+        const auto path = graze_test::file_of(entry);
+        const auto& expect = entry["expect"];
+        if (graze_test::is_rejected(entry)) {
             const std::string message = message_of(ErrorCode::bad_input, [&] { return read_objects(path); });
             EXPECT_TRUE(message.starts_with(path.string() + ":2: ")) << message;
             continue;

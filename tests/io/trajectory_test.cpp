@@ -4,12 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <map>
 #include <random>
 #include <set>
 #include <sstream>
 
 #include "tests/io/files.h"
+#include "tests/io/trajectories.h"
 #include "tests/support/shared_data.h"
 
 namespace {
@@ -18,34 +18,12 @@ using graze::ErrorCode;
 using graze::io::LengthUnit;
 using graze::io::read_trajectory;
 using graze::io::Trajectory;
+using graze_test::expect_same;
 using graze_test::message_of;
+using graze_test::Rows;
 using graze_test::TempFolder;
 
-/// (frame, id) -> x, y, z as the file says them.
-using Rows = std::map<std::pair<std::int64_t, std::int64_t>, std::array<double, 3>>;
-
-void expect_same(const Trajectory& trajectory, const Rows& rows, double divisor) {
-    ASSERT_EQ(trajectory.ids.size(), rows.size());
-    ASSERT_EQ(trajectory.positions.size(), 3 * rows.size());
-    ASSERT_EQ(trajectory.frame_begin.size(), trajectory.frame_numbers.size() + 1);
-    EXPECT_EQ(trajectory.frame_begin.front(), 0u);
-    EXPECT_EQ(trajectory.frame_begin.back(), rows.size());
-    EXPECT_TRUE(std::ranges::is_sorted(trajectory.frame_begin, std::less_equal<>{}) || rows.empty());
-    std::size_t frame = 0;
-    std::size_t row = 0;
-    for (const auto& [key, position] : rows) {  // a map's order is that of the result: by frame, then by id
-        while (trajectory.frame_begin[frame + 1] <= row)
-            ++frame;
-        ASSERT_EQ(trajectory.frame_numbers[frame], key.first) << "row " << row;
-        ASSERT_EQ(trajectory.ids[row], key.second) << "row " << row;
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            ASSERT_EQ(trajectory.positions[3 * row + axis], position[axis] / divisor) << "row " << row;
-        }
-        ++row;
-    }
-}
-
-TEST(Trajectory, AnyOrderAndStyleComesBackBitForBit) {
+TEST(TrajectoryTxt, AnyOrderAndStyleComesBackBitForBit) {
     const TempFolder folder;
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
         SCOPED_TRACE(seed);
@@ -56,9 +34,8 @@ TEST(Trajectory, AnyOrderAndStyleComesBackBitForBit) {
             const auto frame = static_cast<std::int64_t>(random() % 20) - 10;
             const auto id = static_cast<std::int64_t>(random() % 30) - 5;
             auto& position = rows[{frame, id}];
-            for (double& coordinate : position)
-                coordinate = graze_test::any_finite<double>(random);
-            if (!has_z) position[2] = 0.0;
+            for (std::size_t axis = 0; axis < (has_z ? 3 : 2); ++axis)
+                position[axis] = graze_test::any_finite<double>(random);
         }
         std::vector<std::string> lines;
         for (const auto& [key, p] : rows) {
@@ -76,13 +53,13 @@ TEST(Trajectory, AnyOrderAndStyleComesBackBitForBit) {
         for (const LengthUnit unit : {LengthUnit::metre, LengthUnit::centimetre}) {
             const Trajectory trajectory = read_trajectory(path, unit);
             EXPECT_EQ(trajectory.has_z, has_z && !rows.empty());
-            expect_same(trajectory, rows, unit == LengthUnit::metre ? 1.0 : 100.0);
+            expect_same(trajectory, rows, false, unit == LengthUnit::metre ? 1.0 : 100.0);
         }
     }
 }
 
 // 0.07 is the double nearest to 7 / 100; 7 * 0.01 is another.
-TEST(Trajectory, CentimetresAreDividedNotMultiplied) {
+TEST(TrajectoryTxt, CentimetresAreDividedNotMultiplied) {
     const TempFolder folder;
     const auto path = folder.write("a.txt", "1 0 7 -29\n");
     EXPECT_EQ(read_trajectory(path, LengthUnit::centimetre).positions,
@@ -90,7 +67,7 @@ TEST(Trajectory, CentimetresAreDividedNotMultiplied) {
     EXPECT_EQ(read_trajectory(path, LengthUnit::metre).positions, (std::vector<double>{7, -29, 0}));
 }
 
-TEST(Trajectory, NoRowsAreNoFrames) {
+TEST(TrajectoryTxt, NoRowsAreNoFrames) {
     const TempFolder folder;
     for (const char* text : {"", "\n\n", "# id frame x y\n", "\xEF\xBB\xBF# BOM"}) {
         const Trajectory trajectory = read_trajectory(folder.write("a.txt", text), LengthUnit::metre);
@@ -100,7 +77,7 @@ TEST(Trajectory, NoRowsAreNoFrames) {
     }
 }
 
-TEST(Trajectory, SaysWhatIsWrongAndWhere) {
+TEST(TrajectoryTxt, SaysWhatIsWrongAndWhere) {
     const TempFolder folder;
     const struct {
         std::string text;
@@ -113,7 +90,7 @@ TEST(Trajectory, SaysWhatIsWrongAndWhere) {
         {"id frame x y\n", ":1: id 'id' is not a whole number"},
         {"1.5 2 3 4\n", ":1: id '1.5' is not a whole number"},
         {"1 2,5 3 4\n", ":1: frame '2,5' is not a whole number"},
-        {"1 2 3,5 4\n", ":1: x: '3,5' is not a number"},
+        {"1 2 3,5 4\n", ":1: x: '3,5' is not a number (decimal comma? write 3.5)"},
         {"1 2 3 nan\n", ":1: y: 'nan' is NaN"},
         {"1 2 3 4 inf\n", ":1: z: 'inf' is infinite"},
         {"1 2 3 a\n1 3 3 4\n1 4 b 4\n1 5 3\n", ":1: y: 'a' is not a number (and 2 more)"},
@@ -129,8 +106,57 @@ TEST(Trajectory, SaysWhatIsWrongAndWhere) {
     message_of(ErrorCode::file, [&] { return read_trajectory(folder / "none.txt", LengthUnit::metre); });
 }
 
+// One entry for every format: the ending decides, and where it says nothing, the first bytes.
+TEST(Trajectory, TheFormatIsToldByTheName) {
+    const TempFolder folder;
+    const std::string dump =
+        "ITEM: TIMESTEP\n4\nITEM: NUMBER OF ATOMS\n1\nITEM: BOX BOUNDS pp pp pp\n0 1\n0 1\n0 1\n"
+        "ITEM: ATOMS id x y z\n7 1 2 3\n";
+    const struct {
+        const char* name;
+        std::string text;
+        std::int64_t frame;
+        std::int64_t id;
+    } files[] = {
+        {"a.txt", "7 4 1 2 3\n", 4, 7},
+        {"a.TXT", "7 4 1 2 3\n", 4, 7},
+        {"a.csv", "frame,id,x,y,z\n4,7,1,2,3\n", 4, 7},
+        {"a.dump", dump, 4, 7},
+        {"a.lammpstrj", dump, 4, 7},
+        {"dump4.newModels", dump, 4, 7},
+        {"dump4", dump, 4, 7},
+        {"a.xyz", "1\n\nC 1 2 3\n", 0, 1},
+    };
+    for (const auto& file : files) {
+        SCOPED_TRACE(file.name);
+        const auto path = folder.write(file.name, file.text);
+        EXPECT_TRUE(graze::io::is_trajectory(path));
+        expect_same(read_trajectory(path, LengthUnit::metre), {{{file.frame, file.id}, {1, 2, 3, 0}}});
+    }
+    const struct {
+        const char* name;
+        const char* text;
+    } others[] = {{"a.npy", "\x93NUMPY"},     {"a.ply", "ply\n"},
+                  {"a.csv", "x,y,r\n"},       {"b.csv", "minx,miny,maxx,maxy\n"},
+                  {"c.csv", "id,x,y,r\n"},    {"d.csv", ""},
+                  {"a.run", "ITEM TIMESTEP"}, {"a", ""}};
+    for (const auto& other : others) {
+        SCOPED_TRACE(other.name);
+        EXPECT_FALSE(graze::io::is_trajectory(folder.write(other.name, other.text)));
+    }
+    EXPECT_FALSE(graze::io::is_trajectory(folder / "none.run"));
+    EXPECT_FALSE(graze::io::is_trajectory(folder.path()));
+    message_of(ErrorCode::file, [&] { return graze::io::is_trajectory(folder / "none.csv"); });
+    const auto path = folder.write("a.ply", "ply\n");
+    EXPECT_EQ(
+        message_of(ErrorCode::bad_input, [&] { return read_trajectory(path, LengthUnit::metre); }),
+        path.string() +
+            ": trajectories are read from .txt, .csv, .sqlite, .dump, .lammpstrj and .xyz files, and from "
+            "others that begin with ITEM:");
+}
+
 // Experiments of the pedestrian dynamics archive; the numbers of people are those published with them.
-TEST(Trajectory, RealExperiments) {
+TEST(TrajectoryTxt, RealExperiments) {
     const auto crowds = graze_test::shared_data() / "data" / "crowds" / "PedPy";
     GRAZE_SKIP_WITHOUT_SHARED(crowds);
     const struct {
@@ -153,7 +179,7 @@ TEST(Trajectory, RealExperiments) {
             std::istringstream fields(line);
             std::int64_t id = 0;
             std::int64_t frame = 0;
-            std::array<double, 3> p{};
+            std::array<double, 4> p{};
             ASSERT_TRUE(fields >> id >> frame >> p[0] >> p[1] >> p[2]) << line;
             rows[{frame, id}] = p;
         }
@@ -161,7 +187,7 @@ TEST(Trajectory, RealExperiments) {
         EXPECT_EQ(trajectory.ids.size(), file.rows);
         EXPECT_EQ(std::set(trajectory.ids.begin(), trajectory.ids.end()).size(), file.people);
         EXPECT_TRUE(trajectory.has_z);
-        expect_same(trajectory, rows, 1.0);
+        expect_same(trajectory, rows);
     }
 }
 

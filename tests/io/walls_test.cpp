@@ -1,4 +1,4 @@
-#include "host/io/walls.h"
+#include "host/io/wkt.h"
 
 #include <gtest/gtest.h>
 
@@ -8,23 +8,17 @@
 #include <sstream>
 
 #include "tests/io/files.h"
+#include "tests/io/segments.h"
 #include "tests/support/shared_data.h"
 
 namespace {
 
 using graze::ErrorCode;
-using graze::Segment;
+using graze::io::read_walls;
 using graze::io::read_wkt;
+using graze_test::flatten;
 using graze_test::message_of;
 using graze_test::TempFolder;
-
-/// ax ay bx by of every segment.
-std::vector<double> flatten(const std::vector<Segment<2>>& segments) {
-    std::vector<double> numbers;
-    for (const auto& s : segments)
-        numbers.insert(numbers.end(), {s.a.x, s.a.y, s.b.x, s.b.y});
-    return numbers;
-}
 
 /// What the text of lines and polygons holds, found without a parser: every innermost pair of parentheses is
 /// a list of vertices "x y, x y, ...".
@@ -175,6 +169,23 @@ TEST(Walls, CoordinatesAreTheNearestDoubles) {
         vertices.insert(vertices.end(), {segment.b.x, segment.b.y});
     }
     EXPECT_TRUE(graze_test::same_bits(vertices, numbers));
+}
+
+TEST(Walls, TheFormatIsToldByTheEnding) {
+    const TempFolder folder;
+    const std::string xml =
+        "<geometry unit='m'><rooms><room><subroom><polygon><vertex px='0' py='0'/><vertex px='1' py='2'/>"
+        "</polygon></subroom></room></rooms></geometry>";
+    const std::vector<double> expected{0, 0, 1, 2};
+    for (const char* name : {"a.wkt", "a.WKT"})
+        EXPECT_EQ(flatten(read_walls(folder.write(name, "LINESTRING (0 0, 1 2)")).segments), expected);
+    EXPECT_EQ(flatten(read_walls(folder.write("a.xml", xml)).segments), expected);
+    const auto text = folder.write("a.sqlite", "LINESTRING (0 0, 1 2)");
+    EXPECT_EQ(message_of(ErrorCode::bad_input, [&] { return read_walls(text); }),
+              text.string() + ": not a SQLite database");
+    const auto other = folder.write("walls.txt", "LINESTRING (0 0, 1 2)");
+    EXPECT_EQ(message_of(ErrorCode::bad_input, [&] { return read_walls(other); }),
+              other.string() + ": walls are read from .wkt, .sqlite and .xml files");
 }
 
 // Walkable areas of JuPedSim, one of them in UTM coordinates (5,268 km), where the last bits count.
