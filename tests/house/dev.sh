@@ -32,7 +32,7 @@ says() {
 
 machine
 dev || wrong "fails without a verb"
-for verb in setup build test demo format lint sanitize bench gpu-bundle gpu-check; do
+for verb in setup build test demo format lint sanitize fuzz bench gpu-bundle gpu-check; do
     grep -q "^  $verb" "$scratch/out" || wrong "help does not list $verb"
 done
 code=0
