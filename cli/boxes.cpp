@@ -1,10 +1,13 @@
 #include "cli/boxes.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <limits>
 #include <utility>
 
 #include "cli/outward.h"
+#include "graze/core/status.h"
 #include "host/io/object_rows.h"
 
 namespace graze::cli {
@@ -38,11 +41,7 @@ std::vector<double> grown(const io::ObjectSet& objects, const std::vector<Scalar
     return boxes;
 }
 
-}  // namespace
-
-BoxSet boxes_of(io::ObjectSet objects, double margin) {
-    const auto flat = io::flat_axis(objects);
-    if (flat && std::isfinite(flat->at)) objects = io::without_axis(std::move(objects), flat->axis);
+BoxSet grown(io::ObjectSet objects, double margin) {
     BoxSet boxes;
     boxes.dimension = objects.dimension;
     boxes.count = objects.count;
@@ -53,6 +52,39 @@ BoxSet boxes_of(io::ObjectSet objects, double margin) {
             std::visit([&](const auto& rows) { return grown(objects, rows, margin); }, objects.values);
     }
     return boxes;
+}
+
+void to_float64(BoxSet& boxes) {
+    if (const auto* const rows = std::get_if<std::vector<float>>(&boxes.values)) {
+        boxes.values = std::vector<double>(rows->begin(), rows->end());
+    }
+}
+
+}  // namespace
+
+BoxSet boxes_of(io::ObjectSet objects, double margin) {
+    const auto flat = io::flat_axis(objects);
+    if (flat && std::isfinite(flat->at)) objects = io::without_axis(std::move(objects), flat->axis);
+    return grown(std::move(objects), margin);
+}
+
+std::pair<BoxSet, BoxSet> boxes_of(io::ObjectSet a, io::ObjectSet b, double margin) {
+    const auto flat = io::flat_axis(a);
+    const auto other = io::flat_axis(b);
+    if (flat && other && flat->axis == other->axis && flat->at == other->at) {
+        a = io::without_axis(std::move(a), flat->axis);
+        b = io::without_axis(std::move(b), flat->axis);
+    }
+    if (a.dimension != b.dimension) {
+        throw Error(ErrorCode::bad_input, fmt::format("the two sets differ: one is {}-D, the other {}-D",
+                                                      a.dimension, b.dimension));
+    }
+    std::pair<BoxSet, BoxSet> both{grown(std::move(a), margin), grown(std::move(b), margin)};
+    if (both.first.values.index() != both.second.values.index()) {
+        to_float64(both.first);
+        to_float64(both.second);
+    }
+    return both;
 }
 
 }  // namespace graze::cli

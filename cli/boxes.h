@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -20,5 +21,9 @@ struct BoxSet {
 /// so two objects that come within twice the margin keep overlapping boxes. A set that is flat on an axis
 /// loses that axis first. Linear; takes the memory of the objects when it can.
 [[nodiscard]] BoxSet boxes_of(io::ObjectSet objects, double margin);
+
+/// Two sets of one dimension, both float64 when one is. They lose an axis only when both are flat on it at
+/// the same place. Throws Error(bad_input) when one is 2-D and the other not.
+[[nodiscard]] std::pair<BoxSet, BoxSet> boxes_of(io::ObjectSet a, io::ObjectSet b, double margin);
 
 }  // namespace graze::cli

@@ -14,8 +14,15 @@ namespace graze::cli {
 namespace {
 
 constexpr const char* footer =
-    "FILE has lines `id frame x y [z]`; `#` begins a comment. Every agent is a circle (--dim 3: a sphere).\n"
-    "All lengths are metres; --unit cm divides the positions of FILE by 100, nothing else.\n"
+    "FILE is a trajectory by its ending: .txt (lines `id frame x y [z]`; `#` begins a comment), .csv "
+    "(columns id,\n"
+    "frame, x, y and perhaps z, radius; others are not read), JuPedSim's .sqlite, LAMMPS and LIGGGHTS .dump "
+    "or\n"
+    ".lammpstrj (any ending when it begins with ITEM:), .xyz. Agents are circles, particles of a dump or "
+    ".xyz\n"
+    "spheres, unless --dim says otherwise. All lengths are metres; --unit cm divides what is in FILE by 100, "
+    "not\n"
+    "--radius. Walls are well-known text (.wkt), JuPedSim's .sqlite (its geometry) or .xml (geo.xml).\n"
     "The result is csv: frame,a,b,kind,class,distance,depth,nx,ny,px,py (--dim 3: nx,ny,nz,px,py,pz).\n"
     "  a, b       ids of FILE, a < b; b of an agent-wall contact is the number of the wall segment, from 0, "
     "in the\n"
@@ -29,6 +36,7 @@ constexpr const char* footer =
     "error.\n"
     "Examples:\n"
     "  graze contacts crowd.txt --radius 0.2 --walls walls.wkt -o contacts.csv\n"
+    "  graze contacts dump800.lammpstrj --paraview grains.pvd -o contacts.csv\n"
     "  graze contacts run.txt --unit cm --radius 0.2 --within 0.5 > near.csv\n"
     "Exit codes: 0 done; 2 wrong usage; 3 bad input; 4 out of memory; 5 no such backend.";
 
@@ -46,22 +54,29 @@ void add_contacts(CLI::App& program, Job& job) {
     command.footer(footer);
     const auto options = std::make_shared<ContactsOptions>();
     const auto format = std::make_shared<Format>(Format::text);
-    add_file(command, "FILE", options->file, "a trajectory, .txt")->required();
-    add_length(command, "--radius", options->radius, "radius of every agent, in metres")->required();
-    add_file(command, "--walls", options->walls, "walls as well-known text, in metres; not with --dim 3");
+    add_file(command, "FILE", options->file, "a trajectory of people or particles")->required();
+    const auto radius = std::make_shared<double>(0.0);
+    add_length(command, "--radius", *radius,
+               "radius of every agent, in metres, instead of those in FILE; needed when it has none");
+    add_file(command, "--walls", options->walls, "walls, in metres: .wkt, .sqlite or .xml; not in 3-D");
     add_choice<io::LengthUnit>(command, "--unit", options->unit,
                                {{"m", io::LengthUnit::metre}, {"cm", io::LengthUnit::centimetre}},
                                "unit of the positions in FILE");
-    add_choice<int>(command, "--dim", options->dimension, {{"2", 2}, {"3", 3}},
-                    "3: the last column is a place, not the height of a person");
+    add_choice<std::optional<int>>(command, "--dim", options->dimension, {{"2", 2}, {"3", 3}},
+                                   "3: z is a place, not the height of a person [particles 3, people 2]");
     const auto within = std::make_shared<double>(0.0);
     add_length(command, "--within", *within, "also pairs that are separated by at most D metres");
     add_where(command, options->where);
     add_format(command, *format, "of the summary; json: one object");
+    add_file(command, "--paraview", options->paraview,
+             "also a series for ParaView: NAME.pvd and, beside it, two .vtp files a frame");
     add_file(command, "-o,--output", options->output, "where the csv goes, instead of the standard output");
-    command.callback([options, format, within, &command, &job] {
+    command.callback([options, format, radius, within, &command, &job] {
         if (options->dimension == 3 && !options->walls.empty())
             throw Error(ErrorCode::wrong_use, "--walls are 2-D and do not go together with --dim 3");
+        if (!options->paraview.empty() && options->paraview.extension() != ".pvd")
+            throw Error(ErrorCode::wrong_use, "--paraview writes a .pvd, and its frames beside it");
+        if (given(command, "--radius")) options->radius = *radius;
         if (given(command, "--within")) options->within = *within;
         job = [options, format] { return run(*options, *format); };
     });

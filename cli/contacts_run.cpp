@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "cli/candidates.h"
@@ -10,6 +12,8 @@
 #include "graze/narrow_phase.h"
 #include "host/io/contacts_csv.h"
 #include "host/io/error.h"
+#include "host/io/progress.h"
+#include "host/io/vtp.h"
 #include "host/io/walls.h"
 
 namespace graze::cli {
@@ -32,17 +36,17 @@ class Frames {
           walls_(std::move(walls)),
           radius_(options.radius),
           within_(options.within),
-          reach_(sum_up(options.radius, options.within.value_or(0.0) / 2)),
           threads_(backend.threads()),
           candidates_(backend),
           csv_(options.output),
           report_(report) {
+        if (!options.paraview.empty()) series_.emplace(options.paraview);
         for (const Segment<2>& wall : walls_)
             bound_wall(wall, options.within.value_or(0.0) / 2);
     }
 
     void run() {
-        Progress progress;
+        io::Progress progress;
         const std::size_t frames = trajectory_.frame_numbers.size();
         for (std::size_t frame = 0; frame < frames; ++frame) {
             progress.show("frame", frame + 1, frames);
@@ -50,6 +54,7 @@ class Frames {
         }
         Stopwatch watch;
         csv_.commit();
+        if (series_) series_->commit();
         report_.milliseconds.write += watch.lap();
     }
 
@@ -75,6 +80,12 @@ class Frames {
 
         write(frame, first, pairs, io::ContactKind::agent_agent);
         if (!walls_.empty()) write(frame, first, pairs, io::ContactKind::agent_wall);
+        if (series_) {
+            series_->add(trajectory_.frame_numbers[frame], std::span(trajectory_.ids).subspan(first, agents_),
+                         std::span<const Round<Dim>>(agent_shapes_),
+                         std::span<const io::ContactRow<Dim>>(rows_));
+            rows_.clear();
+        }
         report_.milliseconds.write += watch.lap();
     }
 
@@ -83,13 +94,14 @@ class Frames {
         boxes_.clear();
         for (std::uint64_t row = first; row < first + agents_; ++row) {
             Round<Dim> agent;
-            agent.radius = radius_;
+            agent.radius = radius_ ? *radius_ : trajectory_.radii[row];
+            const double reach = sum_up(agent.radius, within_.value_or(0.0) / 2);
             for (int axis = 0; axis < Dim; ++axis) {
                 agent.center[axis] = trajectory_.positions[3 * row + static_cast<std::uint64_t>(axis)];
-                boxes_.push_back(sum_down(agent.center[axis], -reach_));
+                boxes_.push_back(sum_down(agent.center[axis], -reach));
             }
             for (int axis = 0; axis < Dim; ++axis)
-                boxes_.push_back(sum_up(agent.center[axis], reach_));
+                boxes_.push_back(sum_up(agent.center[axis], reach));
             agent_shapes_.push_back(agent);
         }
         boxes_.insert(boxes_.end(), wall_boxes_.begin(), wall_boxes_.end());
@@ -123,6 +135,7 @@ class Frames {
             row.contact.normal += 0.0;  // -0 becomes 0, for people and for tools that compare texts
             row.contact.point += 0.0;
             csv_.append(row);
+            if (series_) rows_.push_back(row);
             ++report_.rows;
             ++report_.counts[with_walls][static_cast<std::size_t>(row.contact.contact_class)];
             report_.deepest = std::max(report_.deepest, row.contact.depth);
@@ -136,12 +149,12 @@ class Frames {
 
     const io::Trajectory& trajectory_;
     std::vector<Segment<2>> walls_;
-    double radius_;
-    std::optional<double> within_;
-    double reach_;  ///< of an agent's box from its centre; half of `within` is the other box's part
+    std::optional<double> radius_;
+    std::optional<double> within_;  ///< half of it grows each of the two boxes
     Threads& threads_;
     Candidates<Dim> candidates_;
     io::ContactsCsv<Dim> csv_;
+    std::optional<io::VtpSeries<Dim>> series_;
     ContactsReport& report_;
 
     std::uint32_t agents_ = 0;
@@ -149,6 +162,7 @@ class Frames {
     std::vector<double> wall_boxes_;
     std::vector<double> boxes_;
     std::vector<Contact<Dim>> contacts_;
+    std::vector<io::ContactRow<Dim>> rows_;  ///< of this frame, when a series wants them
 };
 
 }  // namespace
@@ -158,18 +172,22 @@ ContactsReport find_contacts(const ContactsOptions& options) {
     ContactsReport report;
     Stopwatch all;
     Stopwatch watch;
-    if (options.file.extension() != ".txt") io::refuse(options.file, "trajectories are read from .txt files");
     const io::Trajectory trajectory = io::read_trajectory(options.file, options.unit);
-    if (options.dimension == 3 && !trajectory.has_z)
+    const int dimension = options.dimension.value_or(trajectory.in_space ? 3 : 2);
+    if (dimension == 3 && !trajectory.has_z)
         io::refuse(options.file, "there is no column z, which --dim 3 needs");
+    if (dimension == 3 && !options.walls.empty())
+        throw Error(ErrorCode::wrong_use, "--walls are 2-D; FILE is taken as 3-D, say --dim 2 if it is not");
+    if (!options.radius && trajectory.radii.empty())
+        throw Error(ErrorCode::wrong_use, io::at(options.file, "there are no radii in it: say --radius"));
     std::vector<Segment<2>> walls;
-    if (!options.walls.empty()) walls = io::read_wkt(options.walls).segments;
+    if (!options.walls.empty()) walls = io::read_walls(options.walls).segments;
     report.milliseconds.read = watch.lap();
     report.frames = trajectory.frame_numbers.size();
     report.positions = trajectory.ids.size();
     report.walls = walls.size();
     report.threads = backend.threads().count();
-    if (options.dimension == 2) {
+    if (dimension == 2) {
         Frames<2>(options, trajectory, std::move(walls), backend, report).run();
     } else {
         Frames<3>(options, trajectory, {}, backend, report).run();

@@ -14,13 +14,14 @@ namespace graze::cli {
 
 struct ContactsOptions {
     std::filesystem::path file;
-    double radius = 0.0;
-    std::filesystem::path walls;  ///< empty: none
+    std::optional<double> radius;  ///< of everyone, instead of the radii in the file
+    std::filesystem::path walls;   ///< empty: none
     io::LengthUnit unit = io::LengthUnit::metre;
-    int dimension = 2;
+    std::optional<int> dimension;  ///< none: 3 for particles, 2 for people
     std::optional<double> within;
     Where where;
     std::filesystem::path output = "-";
+    std::filesystem::path paraview;  ///< the .pvd of a series; empty: none
 };
 
 struct ContactsReport {

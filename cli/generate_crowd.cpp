@@ -8,6 +8,7 @@
 #include "cli/report.h"
 #include "host/crowd/bottleneck.h"
 #include "host/io/output_file.h"
+#include "host/io/progress.h"
 
 namespace graze::cli {
 
@@ -34,7 +35,7 @@ void generate_crowd(const CrowdOptions& options, std::uint32_t people, std::uint
     file.write(fmt::format("# graze generate bottleneck -n {} --frames {} --seed {}\n", people,
                            options.frames, seed));
     file.write(fmt::format("# id frame x/m y/m; {} frames per second\n", crowd::frames_per_second));
-    Progress progress;
+    io::Progress progress;
     fmt::memory_buffer text;
     for (std::uint32_t frame = 0; frame < options.frames; ++frame) {
         progress.show("frame", frame + 1, options.frames);

@@ -50,14 +50,19 @@ Sound sound_boxes(const BoxSet& set, const SearchOptions& options) {
 
 class ReferenceSearch {
   public:
-    ReferenceSearch(const BoxSet& set, const SearchOptions& options) : set_(set), options_(options) {}
+    ReferenceSearch(const PairsInput& input, const SearchOptions& options)
+        : input_(input), options_(options) {}
 
     PairsReport run() {
         PairSink sink(options_.list);
         PairsReport report;
         report.milliseconds = repeated(options_.repeat, [&](bool) { return once(); });
-        report.objects = set_.count;
-        report.dimension = set_.dimension;
+        report.objects = input_.boxes.count;
+        if (input_.other) {
+            report.other_objects = input_.other->count;
+            report.other_skipped = other_.skipped;
+        }
+        report.dimension = input_.boxes.dimension;
         report.skipped = sound_.skipped;
         report.first_skipped = sound_.first_skipped;
         report.pairs = count_;
@@ -85,20 +90,30 @@ class ReferenceSearch {
     Milliseconds once() {
         Milliseconds time;
         Stopwatch watch;
-        sound_ = sound_boxes(set_, options_);
+        sound_ = sound_boxes(input_.boxes, options_);
+        if (input_.other) other_ = sound_boxes(*input_.other, options_);
         time.build = watch.lap();
         pairs_.clear();
         count_ = 0;
         const auto rule =
             options_.overlap == Overlap::closed ? reference::Rule::closed : reference::Rule::open;
-        const auto keep = [this](reference::IndexPair pair) {
+        const auto& second = input_.other ? other_.numbers : sound_.numbers;
+        const auto take = [&](reference::IndexPair found) {
+            const Pair pair{sound_.numbers[found.a], second[found.b]};
+            if (input_.keeps && !input_.keeps(pair)) return;
             ++count_;
-            if (fits()) pairs_.emplace_back(sound_.numbers[pair.a], sound_.numbers[pair.b]);
+            if (fits()) pairs_.push_back(pair);
         };
         if (options_.algorithm == PairsAlgorithm::brute) {
-            reference::visit_brute_force(sound_.boxes, rule, keep);
+            if (input_.other) {
+                reference::visit_brute_force(sound_.boxes, other_.boxes, rule, take);
+            } else {
+                reference::visit_brute_force(sound_.boxes, rule, take);
+            }
+        } else if (input_.other) {
+            reference::visit_sweep_and_prune(sound_.boxes, other_.boxes, rule, take);
         } else {
-            reference::visit_sweep_and_prune(sound_.boxes, rule, keep);
+            reference::visit_sweep_and_prune(sound_.boxes, rule, take);
         }
         time.find = watch.lap();
         if (options_.ordered || !options_.list.empty()) {
@@ -113,18 +128,19 @@ class ReferenceSearch {
         return options_.on_overflow != OnOverflow::fail || count_ <= options_.max_pairs;
     }
 
-    const BoxSet& set_;
+    const PairsInput& input_;
     const SearchOptions& options_;
     Sound sound_;
+    Sound other_;
     std::vector<Pair> pairs_;
     std::uint64_t count_ = 0;
 };
 
 }  // namespace
 
-PairsReport find_pairs_by_reference(const BoxSet& boxes, const SearchOptions& options) {
+PairsReport find_pairs_by_reference(const PairsInput& input, const SearchOptions& options) {
     try {
-        return ReferenceSearch(boxes, options).run();
+        return ReferenceSearch(input, options).run();
     } catch (const std::invalid_argument& error) {
         throw Error(ErrorCode::bad_input, error.what());
     }

@@ -15,6 +15,10 @@ std::string as_json(const PairsReport& report) {
     nlohmann::ordered_json json;
     json["objects"] = report.objects;
     json["skipped"] = report.skipped;
+    if (report.other_objects) {
+        json["other_objects"] = *report.other_objects;
+        json["other_skipped"] = report.other_skipped;
+    }
     json["dimension"] = report.dimension;
     json["pairs"] = report.pairs;
     json["fingerprint"] = nullptr;
@@ -35,6 +39,9 @@ std::string as_text(const PairsReport& report) {
     const Milliseconds& time = report.milliseconds;
     std::string text = fmt::format("objects      {} ({}-D)\n", report.objects, report.dimension);
     if (report.skipped > 0) text += fmt::format("skipped      {}\n", report.skipped);
+    if (report.other_objects) text += fmt::format("other set    {}\n", *report.other_objects);
+    if (report.other_skipped > 0)
+        text += fmt::format("skipped      {} of the other set\n", report.other_skipped);
     text += fmt::format("pairs        {}\n", report.pairs);
     if (report.fingerprint) text += fmt::format("fingerprint  {:016x}\n", *report.fingerprint);
     text += fmt::format("ran on       {}: {}", report.backend, report.device);

@@ -1,5 +1,9 @@
 #include "cli/pairs_run.h"
 
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -10,28 +14,37 @@ namespace graze::cli {
 
 namespace {
 
-/// One handle and one buffer for all runs, as in a simulation.
+/// Room for a search whose pairs go through a filter on the host, when the caller does not say: 32 MiB.
+constexpr std::uint64_t usual_chunk = std::uint64_t{1} << 22;
+
+/// One handle and one buffer for all runs, as in a simulation. Two sets: the tree is over the other one.
 template <class Scalar, int Dim>
 class Search {
   public:
-    Search(Backend& backend, const BoxView<Scalar, Dim>& boxes, const SearchOptions& options)
+    using Boxes = BoxView<Scalar, Dim>;
+
+    Search(Backend& backend, const Boxes& boxes, const std::optional<Boxes>& other,
+           const std::function<bool(Pair)>& keeps, const SearchOptions& options)
         : options_(options),
           boxes_(boxes),
+          other_(other),
+          keeps_(keeps),
           broad_(backend.broad_phase<Dim>({.algorithm = options.algorithm == PairsAlgorithm::lbvh
                                                             ? Algorithm::lbvh
                                                             : Algorithm::automatic,
                                            .bad_boxes = options.bad_boxes,
                                            .precision = options.precision,
                                            .timed = true})),
-          buffer_(options.max_pairs) {}
+          buffer_(keeps && options.max_pairs == 0 ? usual_chunk : options.max_pairs) {}
 
     PairsReport run() {
         PairSink sink(options_.list);
         PairsReport report;
         report.milliseconds =
             repeated(options_.repeat, [&](bool last) { return once(last ? &sink : nullptr); });
-        report.skipped = built_.skipped;
-        report.first_skipped = built_.first_skipped;
+        report.skipped = other_ ? found_.skipped : built_.skipped;
+        report.first_skipped = other_ ? found_.first_skipped : built_.first_skipped;
+        if (other_) report.other_skipped = built_.skipped;
         report.pairs = found_.count;
         report.status = found_.status;
         report.backend = found_.ran.backend;
@@ -51,11 +64,13 @@ class Search {
     Milliseconds once(PairSink* sink) {
         Milliseconds time;
         Stopwatch watch;
-        built_ = broad_.build(boxes_);
+        built_ = broad_.build(other_ ? *other_ : boxes_);
         time.total = watch.lap();
         time.upload = broad_.times().upload;
         time.build = broad_.times().build;
-        if (options_.on_overflow == OnOverflow::chunk) {
+        if (keeps_) {
+            search_filtered(time, sink);
+        } else if (options_.on_overflow == OnOverflow::chunk) {
             search_in_chunks(time, sink);
         } else {
             search_at_once(time, sink);
@@ -69,7 +84,7 @@ class Search {
         how.when_full = options_.on_overflow == OnOverflow::fail ? WhenFull::fail : WhenFull::grow;
         how.ordered = options_.ordered || !options_.list.empty();
         Stopwatch watch;
-        found_ = broad_.self_pairs(buffer_, how);
+        found_ = find(buffer_, how);
         time.total += watch.lap();
         bring_home();
         time.download = watch.lap();
@@ -85,23 +100,66 @@ class Search {
         if (sink != nullptr && sink->wants_list()) {
             // The head of a list says how many pairs follow, so they are counted before the first chunk.
             PairBuffer no_room;
-            sink->open(broad_.self_pairs(no_room, {options_.overlap, WhenFull::fail}).count);
+            sink->open(find(no_room, {options_.overlap, WhenFull::fail}).count);
         }
+        in_chunks(time, [&] {
+            if (sink != nullptr) sink->take(at_home(), buffer_.fingerprint());
+        });
+    }
+
+    /// What the filter leaves is known on the host only, so the pairs come home in chunks, whatever is done
+    /// when there is no room: memory stays bounded, and the count is of those that are left. A list is
+    /// written in a second search, because its head says how many pairs follow.
+    void search_filtered(Milliseconds& time, PairSink* sink) {
+        std::uint64_t count = 0;
+        std::uint64_t fingerprint = 0;
+        in_chunks(time, [&] {
+            for (const Pair pair : at_home()) {
+                if (!keeps_(pair)) continue;
+                ++count;
+                fingerprint += fingerprint_of(pair);
+            }
+        });
+        found_.count = found_.stored = count;
+        if (options_.on_overflow == OnOverflow::fail && count > options_.max_pairs) {
+            found_.status = Status::buffer_too_small;
+            return;
+        }
+        if (sink == nullptr) return;
+        sink->open(count);
+        sink->take({}, fingerprint);
+        if (!sink->wants_list()) return;
+        std::vector<Pair> kept;
+        Milliseconds second;
+        in_chunks(second, [&] {
+            kept.clear();
+            std::ranges::copy_if(at_home(), std::back_inserter(kept), keeps_);
+            sink->take(kept, 0);
+        });
+        found_.count = found_.stored = count;
+    }
+
+    /// Calls take() for every chunk, once it is at home; the time of that is no part of the search.
+    template <class Take>
+    void in_chunks(Milliseconds& time, const Take& take) {
         double outside = 0.0;
         Stopwatch watch;
-        found_ = broad_.for_each_chunk(
-            buffer_,
-            [&](const PairBuffer&) {
-                Stopwatch inner;
-                bring_home();
-                time.download += inner.lap();
-                if (sink != nullptr) sink->take(at_home(), buffer_.fingerprint());
-                outside += inner.lap();
-            },
-            options_.overlap);
+        const auto visit = [&](const PairBuffer&) {
+            Stopwatch inner;
+            bring_home();
+            time.download += inner.lap();
+            take();
+            outside += inner.lap();
+        };
+        found_ = other_ ? broad_.for_each_chunk_with(boxes_, buffer_, visit, options_.overlap)
+                        : broad_.for_each_chunk(buffer_, visit, options_.overlap);
         const double searched = watch.lap() - outside;
         time.total += searched;
         time.find = searched - time.download;
+    }
+
+    Found find(PairBuffer& buffer, const PairOptions& how) {
+        return other_ ? broad_.pairs_with(boxes_, buffer, how) : broad_.self_pairs(buffer, how);
     }
 
     /// On CPU threads the pairs are in host memory already.
@@ -113,7 +171,9 @@ class Search {
     }
 
     const SearchOptions& options_;
-    BoxView<Scalar, Dim> boxes_;
+    Boxes boxes_;
+    std::optional<Boxes> other_;
+    const std::function<bool(Pair)>& keeps_;
     BroadPhase<Dim> broad_;
     PairBuffer buffer_;
     std::vector<Pair> on_host_;
@@ -122,22 +182,27 @@ class Search {
 };
 
 template <int Dim>
-PairsReport find_pairs_in(Backend& backend, const BoxSet& boxes, const SearchOptions& options) {
+PairsReport find_pairs_in(Backend& backend, const PairsInput& input, const SearchOptions& options) {
     return std::visit(
         [&]<class Scalar>(const std::vector<Scalar>& rows) {
-            const BoxView<Scalar, Dim> view{rows.data(), boxes.count};
-            return Search<Scalar, Dim>(backend, view, options).run();
+            const auto view = [](const BoxSet& set, const std::vector<Scalar>& of) {
+                return BoxView<Scalar, Dim>{of.data(), set.count};
+            };
+            std::optional<BoxView<Scalar, Dim>> other;
+            if (input.other) other = view(*input.other, std::get<std::vector<Scalar>>(input.other->values));
+            return Search<Scalar, Dim>(backend, view(input.boxes, rows), other, input.keeps, options).run();
         },
-        boxes.values);
+        input.boxes.values);
 }
 
 }  // namespace
 
-PairsReport find_pairs(Backend& backend, const BoxSet& boxes, const SearchOptions& options) {
-    PairsReport report = boxes.dimension == 2 ? find_pairs_in<2>(backend, boxes, options)
-                                              : find_pairs_in<3>(backend, boxes, options);
-    report.objects = boxes.count;
-    report.dimension = boxes.dimension;
+PairsReport find_pairs(Backend& backend, const PairsInput& input, const SearchOptions& options) {
+    PairsReport report = input.boxes.dimension == 2 ? find_pairs_in<2>(backend, input, options)
+                                                    : find_pairs_in<3>(backend, input, options);
+    report.objects = input.boxes.count;
+    if (input.other) report.other_objects = input.other->count;
+    report.dimension = input.boxes.dimension;
     return report;
 }
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "cli/backend.h"
-#include "cli/boxes.h"
+#include "cli/input.h"
 #include "cli/timing.h"
 #include "graze/core/aabb.h"
 #include "graze/core/status.h"
@@ -33,6 +33,8 @@ struct PairsReport {
     std::uint64_t objects = 0;
     std::uint64_t skipped = 0;
     std::uint32_t first_skipped = 0;
+    std::optional<std::uint64_t> other_objects;  ///< of the other set, when there is one
+    std::uint64_t other_skipped = 0;
     int dimension = 3;
     std::uint64_t pairs = 0;
     std::optional<std::uint64_t> fingerprint;  ///< none when the pairs had no room
@@ -47,9 +49,9 @@ struct PairsReport {
 
 /// Writes the list, if one is asked for, in canonical order; in pieces when in chunks. A search that ends
 /// with Status::buffer_too_small writes none. Throws what BroadPhase and PairListWriter throw.
-[[nodiscard]] PairsReport find_pairs(Backend& backend, const BoxSet& boxes, const SearchOptions& options);
+[[nodiscard]] PairsReport find_pairs(Backend& backend, const PairsInput& input, const SearchOptions& options);
 
 /// The same by host/reference, which shares no code with the broad phase.
-[[nodiscard]] PairsReport find_pairs_by_reference(const BoxSet& boxes, const SearchOptions& options);
+[[nodiscard]] PairsReport find_pairs_by_reference(const PairsInput& input, const SearchOptions& options);
 
 }  // namespace graze::cli

@@ -1,4 +1,4 @@
-// What every result needs: a clock, the memory used, progress on a terminal, the way to the output.
+// What every result needs: a clock, the memory used, the way to the output.
 #pragma once
 
 #include <chrono>
@@ -21,22 +21,6 @@ class Stopwatch {
 
   private:
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
-
-/// A line on the standard error that is written over, at most five times a second, and only when it is a
-/// terminal.
-class Progress {
-  public:
-    Progress();
-    ~Progress();
-    Progress(const Progress&) = delete;
-    Progress& operator=(const Progress&) = delete;
-    void show(std::string_view what, std::uint64_t done, std::uint64_t all);
-
-  private:
-    bool terminal_;
-    bool shown_ = false;
-    std::chrono::steady_clock::time_point next_{};
 };
 
 /// Most memory that this process has held so far, in bytes.

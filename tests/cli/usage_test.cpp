@@ -60,15 +60,33 @@ TEST(Usage, IsCode2) {
                             "--backend threads --algorithm sweep",
                             "--backend cuda --algorithm brute",
                             "--list pairs.txt",
-                            "--with two.npy",
                             "--elements faces",
+                            "--elements blobs",
+                            "--next two.npy",
+                            "--skip-shared",
+                            "--with mesh.obj",
+                            "--radius 1",
+                            "--frame 0",
+                            "--dim 3",
                             "two.npy"}) {
         expect_failure(folder, std::string("pairs two.npy ") + bad, 2, "");
     }
     expect_failure(folder, "pairs", 2, "FILE");
+    folder.write("mesh.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
     for (const char* bad :
-         {"", "--radius -0.2", "--radius nan", "--radius 0.2 --unit km", "--radius 0.2 --dim 4",
-          "--radius 0.2 --within -1", "--radius 0.2 --dim 3 --walls w.wkt"}) {
+         {"--with two.npy", "--with mesh.obj --next mesh.obj", "--with mesh.obj --skip-shared",
+          "--as boxes2d", "--bad-boxes skip", "--radius 1", "--frame 1", "--dim 2"}) {
+        expect_failure(folder, std::string("pairs mesh.obj ") + bad, 2, "");
+    }
+    folder.write("two_frames.txt", "1 5 0 0\n1 6 0 0\n");
+    expect_failure(folder, "pairs t.txt", 2, "--radius");
+    expect_failure(folder, "pairs two_frames.txt --radius 1", 2, "--frame");
+    expect_failure(folder, "pairs two_frames.txt --radius 1 --frame 7", 2, "from 5 to 6");
+    expect_failure(folder, "pairs t.txt --radius 1 --as spheres", 2, "--as");
+    expect_failure(folder, "pairs t.txt --radius 1 --bad-boxes skip", 2, "--bad-boxes");
+    for (const char* bad : {"", "--radius -0.2", "--radius nan", "--radius 0.2 --unit km",
+                            "--radius 0.2 --dim 4", "--radius 0.2 --within -1",
+                            "--radius 0.2 --paraview x.vtp", "--radius 0.2 --dim 3 --walls w.wkt"}) {
         expect_failure(folder, std::string("contacts t.txt ") + bad, 2, "");
     }
     for (const char* bad :
@@ -82,6 +100,7 @@ TEST(Usage, IsCode2) {
 
 TEST(BadInput, IsCode3AndNamesTheOffender) {
     Folder folder;
+    with_two_boxes(folder);
     const float nan = std::numeric_limits<float>::quiet_NaN();
     folder.write_npy<float>("nan.npy", 6,
                             {0, 0, 0, 1, 1, 1, nan, 1, 1, 2, 2, 2, 1, 1, 1, 2, 2, 2, 0, 0, 9, 1, 1, 1});
@@ -89,8 +108,20 @@ TEST(BadInput, IsCode3AndNamesTheOffender) {
     expect_failure(folder, "pairs nan.npy", 3, "1 more");
     expect_failure(folder, "pairs nan.npy --backend reference", 3, "row 1");
     expect_failure(folder, "pairs missing.npy", 3, "missing.npy");
-    folder.write("boxes.txt", "1 2 3\n");
-    expect_failure(folder, "pairs boxes.txt", 3, ".npy");
+    folder.write("boxes.dat", "1 2 3\n");
+    expect_failure(folder, "pairs boxes.dat", 3, ".npy");
+    folder.write("short.txt", "1 2 3\n");
+    expect_failure(folder, "pairs short.txt --radius 1", 3, "short.txt:1");
+    folder.write("index.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nf 1 2 4\n");
+    expect_failure(folder, "pairs index.obj", 3, "index.obj:5");
+    folder.write("shapes.jsonl", "{\"type\":\"point\",\"p\":[0,0]}\n{\"type\":\"blob\"}\n");
+    expect_failure(folder, "pairs shapes.jsonl", 3, "shapes.jsonl:2");
+    folder.write("one.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    folder.write("other.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 3 2\n");
+    expect_failure(folder, "pairs one.obj --next other.obj", 3, "face 0");
+    folder.write_npy<float>("circles.npy", 3, {0, 0, 1});
+    expect_failure(folder, "pairs two.npy --with circles.npy", 3, "2-D");
+    expect_failure(folder, "pairs two.npy --with nan.npy", 3, "nan.npy: row 1");
     folder.write("broken.npy", "\x93NUMPY");
     expect_failure(folder, "pairs broken.npy", 3, "broken.npy");
     folder.write("bad.csv", "x,y,r\n0,0,1\n0,0,-1\n");
