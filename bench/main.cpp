@@ -23,6 +23,7 @@ std::vector<Contestant> make_contestants(const scene::Scene& scene, const Option
     std::vector<Contestant> contestants;
     for (const std::string& name : options.backends) {
         if (name == "threads") contestants.push_back({name, threads, make_threads(scene, threads)});
+        if (name == "portable") contestants.push_back({name, threads, make_portable(scene, threads)});
         if (name == "cuda" && with_cuda) contestants.push_back({name, 0, make_cuda(scene)});
         if (name == "embree") {
             contestants.push_back({name, threads, make_embree(scene, threads, EmbreeBuilder::sah)});
@@ -30,6 +31,9 @@ std::vector<Contestant> make_contestants(const scene::Scene& scene, const Option
         if (name == "embree-morton") {
             contestants.push_back({name, threads, make_embree(scene, threads, EmbreeBuilder::morton)});
         }
+        // These know one thread only.
+        if (name == "cgal" && threads == 1) contestants.push_back({name, 1, make_cgal(scene)});
+        if (name == "bullet" && threads == 1) contestants.push_back({name, 1, make_bullet(scene)});
     }
     return contestants;
 }

@@ -9,16 +9,33 @@
 
 namespace graze::bench {
 
+namespace {
+
+/// Of the backends that nobody named, those that this build lacks.
+void leave_out_absent(std::vector<std::string>& backends) {
+    const auto leave_out = [&](const char* library, const char* prefix) {
+        std::cerr << "graze_bench: this build has no " << library << " to compare with\n";
+        std::erase_if(backends, [&](const std::string& name) { return name.starts_with(prefix); });
+    };
+    if (!has_embree()) leave_out("Embree", "embree");
+    if (!has_cgal()) leave_out("CGAL", "cgal");
+    if (!has_bullet()) leave_out("Bullet", "bullet");
+}
+
+}  // namespace
+
 Options parse(int argc, char** argv) {
     Options options;
-    CLI::App app{"Times the broad phase, from boxes in memory to pairs in memory, beside Embree."};
+    CLI::App app{
+        "Times the broad phase, from boxes in memory to pairs in memory, beside Embree, CGAL and Bullet."};
     app.option_defaults()->always_capture_default();
     app.add_option("--scene", options.scenes)->check(CLI::IsMember(scene::scene_names()));
     app.add_option("--n", options.sizes, "boxes")
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{max_objects}));
     app.add_option("--threads", options.threads, "CPU threads")->check(CLI::Range(1, 4096));
     auto* backend = app.add_option("--backend", options.backends)
-                        ->check(CLI::IsMember({"threads", "cuda", "embree", "embree-morton"}));
+                        ->check(CLI::IsMember(
+                            {"threads", "portable", "cuda", "embree", "embree-morton", "cgal", "bullet"}));
     app.add_option("--repeat", options.repeats, "measured frames, after two that are not")
         ->check(CLI::Range(1, 1000));
     app.add_option("--seed", options.seed, "of the scenes");
@@ -34,10 +51,7 @@ Options parse(int argc, char** argv) {
         throw;
     }
 
-    if (backend->count() == 0 && !has_embree()) {
-        options.backends = {"threads"};
-        std::cerr << "graze_bench: this build has no Embree, so there is no peer to compare with\n";
-    }
+    if (backend->count() == 0) leave_out_absent(options.backends);
     options.command = std::filesystem::path(argv[0]).filename().string();
     for (int i = 1; i < argc; ++i)
         options.command += std::string(" ") + argv[i];

@@ -10,7 +10,7 @@ struct Options {
     std::vector<std::string> scenes{"uniform", "crowd"};
     std::vector<std::uint64_t> sizes{100'000, 1'000'000};
     std::vector<std::uint32_t> threads{1, 2};
-    std::vector<std::string> backends{"threads", "embree", "embree-morton"};
+    std::vector<std::string> backends{"threads", "portable", "embree", "embree-morton"};
     std::uint32_t repeats = 5;
     std::uint64_t seed = 1;
     std::string csv;

@@ -46,10 +46,16 @@ enum class EmbreeBuilder : std::uint8_t {
 /// library reports. Embree's number of threads is one for the process: those at work together ask for the
 /// same.
 [[nodiscard]] std::unique_ptr<System> make_threads(const scene::Scene& scene, std::uint32_t threads);
+[[nodiscard]] std::unique_ptr<System> make_portable(const scene::Scene& scene, std::uint32_t threads);
 [[nodiscard]] std::unique_ptr<System> make_cuda(const scene::Scene& scene);
 [[nodiscard]] std::unique_ptr<System> make_embree(const scene::Scene& scene, std::uint32_t threads,
                                                   EmbreeBuilder builder);
 
+[[nodiscard]] std::unique_ptr<System> make_cgal(const scene::Scene& scene);
+[[nodiscard]] std::unique_ptr<System> make_bullet(const scene::Scene& scene);
+
 [[nodiscard]] bool has_embree();
+[[nodiscard]] bool has_cgal();
+[[nodiscard]] bool has_bullet();
 
 }  // namespace graze::bench

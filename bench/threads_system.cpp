@@ -8,4 +8,8 @@ std::unique_ptr<System> make_threads(const scene::Scene& scene, std::uint32_t th
     return make_graze<Threads>(scene, threads);
 }
 
+std::unique_ptr<System> make_portable(const scene::Scene& scene, std::uint32_t threads) {
+    return make_graze<PortableThreads>(scene, threads);
+}
+
 }  // namespace graze::bench

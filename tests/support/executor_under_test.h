@@ -28,7 +28,11 @@ inline const char* why_no_executor() {
     return why.empty() ? nullptr : why.c_str();
 }
 #else
+#if defined(GRAZE_TEST_PORTABLE)
+using UnderTest = graze::PortableThreads;
+#else
 using UnderTest = graze::Threads;
+#endif
 /// Three threads on any machine: more than the cores of a small one, so that lanes interleave.
 inline std::unique_ptr<UnderTest> make_executor() {
     return std::make_unique<UnderTest>(3u);

@@ -19,7 +19,7 @@
 namespace graze {
 
 template <class E, int Dim>
-class LbvhBackend final : public BroadPhaseBackend<Dim> {
+class LbvhBackend : public BroadPhaseBackend<Dim> {
   public:
     /// `ran` says what the executor is; it goes into every result.
     LbvhBackend(E& executor, const BroadPhaseOptions& options, Ran ran)
@@ -56,67 +56,53 @@ class LbvhBackend final : public BroadPhaseBackend<Dim> {
     }
     [[nodiscard]] Times times() const override { return times_; }
 
-  private:
+  protected:
     template <class T>
     using Buffer = typename E::template Buffer<T>;
 
-    /// Pairs, and the spare that ordering needs.
-    struct Storage final : PairBuffer::Storage {
+    /// Where pairs lie, and the spare that ordering needs.
+    struct Storage : PairBuffer::Storage {
         explicit Storage(LbvhBackend& owner) : backend(owner) {}
-        void reserve(std::uint64_t count) override { backend.executor_->grow(pairs, count); }
-        [[nodiscard]] std::uint64_t capacity() const override { return pairs.capacity(); }
-        [[nodiscard]] const Pair* data() const override { return pairs.span(0).data; }
+        /// The first `count` pairs; there must be room.
+        [[nodiscard]] virtual Span<Pair> pairs(std::uint64_t count) const = 0;
+        /// Ordering has left the pairs in the spare.
+        virtual void take_spare(std::uint64_t count) = 0;
+
+        [[nodiscard]] const Pair* data() const override { return pairs(0).data; }
         void download(Pair* to, std::uint64_t count) const override {
-            backend.executor_->download(to, Span<const Pair>(pairs.span(count)));
+            backend.executor_->download(to, Span<const Pair>(pairs(count)));
         }
         [[nodiscard]] std::uint64_t fingerprint(std::uint64_t count) override {
-            return backend.pipeline_.fingerprint(pairs.span(count));
+            return backend.pipeline_.fingerprint(pairs(count));
         }
         /// Every object number in the pairs is below `numbers`.
         void order(std::uint64_t count, std::uint32_t numbers);
 
         LbvhBackend& backend;
-        Buffer<Pair> pairs;
         Buffer<Pair> spare;
     };
 
-    template <class Scalar>
-    Built build_from(const BoxView<Scalar, Dim>& boxes, Buffer<Scalar>& staged);
-    template <class Scalar>
-    Found search_with(const BoxView<Scalar, Dim>& other, Buffer<Scalar>& staged, PairBuffer& buffer,
-                      const PairOptions& options);
-    template <class Scalar>
-    Found chunks_with(const BoxView<Scalar, Dim>& other, Buffer<Scalar>& staged, PairBuffer& buffer,
-                      Overlap overlap, const ChunkVisitor& visit);
-    template <class Scalar>
-    CheckedBoxes<Scalar, Dim> take_other(const BoxView<Scalar, Dim>& other, Buffer<Scalar>& staged,
-                                         Found& found);
-    template <class Scalar>
-    Span<const double> place_origin(const BoxView<Scalar, Dim>& boxes, Span<const std::uint32_t> objects,
-                                    std::uint32_t count);
+    // What a backend with another search in one set replaces.
+    [[nodiscard]] virtual std::unique_ptr<Storage> make_storage() {
+        return std::make_unique<BufferStorage>(*this);
+    }
+    virtual void build_tree(const Bound<float, Dim>& bound, Span<const std::uint32_t> objects,
+                            std::uint32_t count) {
+        pipeline_.build(bound, objects, count);
+    }
+    virtual void build_tree(const Bound<double, Dim>& bound, Span<const std::uint32_t> objects,
+                            std::uint32_t count) {
+        pipeline_.build(bound, objects, count);
+    }
+    virtual void clear_tree() { pipeline_.clear(); }
+    /// Called first by every search that walks the pipeline's tree.
+    virtual void need_tree() {}
+
     Storage& storage_of(PairBuffer& buffer);
-
-    /// Calls search(integral_constant<Overlap>, accept) with the walk and the filter that it needs: for
-    /// `boxes` against the set built over.
-    template <class Scalar, class Search>
-    auto with_filter(Overlap overlap, const BoxView<Scalar, Dim>& boxes, const Search& search);
-
     /// False when there is nothing to fill: no pair, or no room.
     bool make_room(Found& found, Storage& storage, const PairOptions& options);
     void finish(const Found& found, PairBuffer& buffer, Storage& storage, bool ordered,
                 std::uint32_t numbers);
-
-    /// Fills the buffer chunk by chunk with the pairs that were counted: fill(first, end, pairs).
-    template <class Fill>
-    void hand_out(Found& found, PairBuffer& buffer, Storage& storage, std::uint32_t numbers,
-                  const ChunkVisitor& visit, const Fill& fill);
-
-    /// One more than the largest object number of both sets.
-    template <class Scalar>
-    [[nodiscard]] std::uint32_t numbers_with(const BoxView<Scalar, Dim>& other) const {
-        return std::max(built_.objects, static_cast<std::uint32_t>(other.count));
-    }
-
     /// Milliseconds since the last call, when timed.
     void lap(double& part);
 
@@ -130,40 +116,55 @@ class LbvhBackend final : public BroadPhaseBackend<Dim> {
     bool doubles_ = false;  ///< the boxes are float64
     BoxView<double, Dim> stored_;
     Span<const double> moved_by_;
-    Buffer<float> boxes32_, other32_;
-    Buffer<double> boxes64_, other64_;
-    Buffer<Quantiles<Dim>> stored_quantiles_;
-    Buffer<double> origin_;
     Times times_;
     decltype(std::declval<E&>().timer()) timer_;
+
+  private:
+    struct BufferStorage final : Storage {
+        using Storage::Storage;
+        void reserve(std::uint64_t count) override { this->backend.executor_->grow(own, count); }
+        [[nodiscard]] std::uint64_t capacity() const override { return own.capacity(); }
+        [[nodiscard]] Span<Pair> pairs(std::uint64_t count) const override { return own.span(count); }
+        void take_spare(std::uint64_t) override { std::swap(own, this->spare); }
+
+        Buffer<Pair> own;
+    };
+
+    template <class Scalar>
+    Built build_from(const BoxView<Scalar, Dim>& boxes, Buffer<Scalar>& staged);
+    template <class Scalar>
+    Found search_with(const BoxView<Scalar, Dim>& other, Buffer<Scalar>& staged, PairBuffer& buffer,
+                      const PairOptions& options);
+    template <class Scalar>
+    Found chunks_with(const BoxView<Scalar, Dim>& other, Buffer<Scalar>& staged, PairBuffer& buffer,
+                      Overlap overlap, const ChunkVisitor& visit);
+    template <class Scalar>
+    CheckedBoxes<Scalar, Dim> take_other(const BoxView<Scalar, Dim>& other, Buffer<Scalar>& staged,
+                                         Found& found);
+
+    /// Calls search(integral_constant<Overlap>, accept) with the walk and the filter that it needs: for
+    /// `boxes` against the set built over.
+    template <class Scalar, class Search>
+    auto with_filter(Overlap overlap, const BoxView<Scalar, Dim>& boxes, const Search& search);
+
+    /// Fills the buffer chunk by chunk with the pairs that were counted: fill(first, end, pairs).
+    template <class Fill>
+    void hand_out(Found& found, PairBuffer& buffer, Storage& storage, std::uint32_t numbers,
+                  const ChunkVisitor& visit, const Fill& fill);
+
+    /// One more than the largest object number of both sets.
+    template <class Scalar>
+    [[nodiscard]] std::uint32_t numbers_with(const BoxView<Scalar, Dim>& other) const {
+        return std::max(built_.objects, static_cast<std::uint32_t>(other.count));
+    }
+
+    Buffer<float> boxes32_, other32_;
+    Buffer<double> boxes64_, other64_;
 };
 
 template <class E, int Dim>
 void LbvhBackend<E, Dim>::lap(double& part) {
     if (options_.timed) part = timer_.lap();
-}
-
-/// What float64 boxes are moved by before they are rounded: the median of a sample, which an outlier does not
-/// move, so that the bulk is rounded finely however far it is from the origin.
-template <class E, int Dim>
-template <class Scalar>
-Span<const double> LbvhBackend<E, Dim>::place_origin(const BoxView<Scalar, Dim>& boxes,
-                                                     Span<const std::uint32_t> objects, std::uint32_t count) {
-    if constexpr (std::is_same_v<Scalar, float>) {
-        return {};
-    } else {
-        executor_->grow(origin_, Dim);
-        if (options_.precision == Precision::float32) {
-            const double zero[Dim] = {};
-            executor_->upload(origin_.span(Dim), zero);
-            return origin_.span(Dim);
-        }
-        executor_->grow(stored_quantiles_, 1);
-        const Span<Quantiles<Dim>> quantiles = stored_quantiles_.span(1);
-        executor_->for_each(Dim * samples,
-                            RankSamples<Dim, StoredCentre<Dim>>{{boxes}, objects, count, quantiles});
-        return {quantiles.data->median, Dim};
-    }
 }
 
 template <class E, int Dim>
@@ -172,7 +173,7 @@ Built LbvhBackend<E, Dim>::build_from(const BoxView<Scalar, Dim>& boxes, Buffer<
     if (options_.timed) timer_.start();
     times_ = {};
     built_ = {};
-    pipeline_.clear();
+    clear_tree();
     const CheckedBoxes<Scalar, Dim> taken = intake_.take(boxes, staged, "");
     lap(times_.upload);
 
@@ -181,8 +182,8 @@ Built LbvhBackend<E, Dim>::build_from(const BoxView<Scalar, Dim>& boxes, Buffer<
     exact_ = doubles_ && options_.precision == Precision::as_stored;
     if constexpr (std::is_same_v<Scalar, double>) stored_ = taken.boxes;
     if (taken.count != 0) {
-        moved_by_ = place_origin(taken.boxes, taken.objects, taken.count);
-        pipeline_.build(Bound<Scalar, Dim>{taken.boxes, moved_by_}, taken.objects, taken.count);
+        moved_by_ = intake_.place_origin(taken, options_.precision);
+        build_tree(Bound<Scalar, Dim>{taken.boxes, moved_by_}, taken.objects, taken.count);
     }
     lap(times_.build);
     return built_;
@@ -220,7 +221,7 @@ template <class E, int Dim>
 typename LbvhBackend<E, Dim>::Storage& LbvhBackend<E, Dim>::storage_of(PairBuffer& buffer) {
     buffer.size_ = 0;
     if (!buffer.storage_) {
-        auto made = std::make_unique<Storage>(*this);
+        std::unique_ptr<Storage> made = make_storage();
         made->reserve(buffer.wanted_);
         buffer.storage_ = std::move(made);
         buffer.where_ = E::memory;
@@ -234,23 +235,25 @@ typename LbvhBackend<E, Dim>::Storage& LbvhBackend<E, Dim>::storage_of(PairBuffe
 
 template <class E, int Dim>
 void LbvhBackend<E, Dim>::Storage::order(std::uint64_t count, std::uint32_t numbers) {
-    backend.executor_->grow(spare, pairs.capacity());  // the same room: the two may change places
-    Span<Pair> sorted = pairs.span(count);
+    backend.executor_->grow(spare, this->capacity());  // the same room: the two may change places
+    const Span<Pair> before = pairs(count);
+    Span<Pair> sorted = before;
     Span<Pair> other = spare.span(count);
     backend.pipeline_.order(sorted, other, numbers);
-    if (sorted.data != pairs.span(count).data) std::swap(pairs, spare);
+    if (sorted.data != before.data) take_spare(count);
 }
 
 template <class E, int Dim>
 Found LbvhBackend<E, Dim>::self_pairs(PairBuffer& buffer, const PairOptions& options) {
     if (options_.timed) timer_.start();
+    need_tree();
     Storage& storage = storage_of(buffer);
     Found found;
     found.ran = ran_;
     with_filter(options.overlap, stored_, [&](auto overlap, const auto& accept) {
         found.count = pipeline_.template count<overlap.value>(accept);
         if (!make_room(found, storage, options)) return;
-        pipeline_.template fill<overlap.value>(accept, storage.pairs.span(found.count));
+        pipeline_.template fill<overlap.value>(accept, storage.pairs(found.count));
     });
     lap(times_.find);
     finish(found, buffer, storage, options.ordered, built_.objects);
@@ -262,6 +265,7 @@ template <class Scalar>
 Found LbvhBackend<E, Dim>::search_with(const BoxView<Scalar, Dim>& other, Buffer<Scalar>& staged,
                                        PairBuffer& buffer, const PairOptions& options) {
     if (options_.timed) timer_.start();
+    need_tree();
     Storage& storage = storage_of(buffer);
     Found found;
     found.ran = ran_;
@@ -272,7 +276,7 @@ Found LbvhBackend<E, Dim>::search_with(const BoxView<Scalar, Dim>& other, Buffer
         found.count = pipeline_.template count_met<overlap.value>(queries, accept);
         if (!make_room(found, storage, options)) return;
         pipeline_.template fill_met<overlap.value>(queries, accept, 0, {queries.count, 0, found.count},
-                                                   storage.pairs.span(found.count));
+                                                   storage.pairs(found.count));
     });
     lap(times_.find);
     finish(found, buffer, storage, options.ordered, numbers_with(other));
@@ -302,6 +306,7 @@ void LbvhBackend<E, Dim>::finish(const Found& found, PairBuffer& buffer, Storage
 template <class E, int Dim>
 Found LbvhBackend<E, Dim>::for_each_chunk(PairBuffer& buffer, Overlap wanted, const ChunkVisitor& visit) {
     if (options_.timed) timer_.start();
+    need_tree();
     Storage& storage = storage_of(buffer);
     Found found;
     found.ran = ran_;
@@ -321,6 +326,7 @@ template <class Scalar>
 Found LbvhBackend<E, Dim>::chunks_with(const BoxView<Scalar, Dim>& other, Buffer<Scalar>& staged,
                                        PairBuffer& buffer, Overlap wanted, const ChunkVisitor& visit) {
     if (options_.timed) timer_.start();
+    need_tree();
     Storage& storage = storage_of(buffer);
     Found found;
     found.ran = ran_;
@@ -346,7 +352,7 @@ void LbvhBackend<E, Dim>::hand_out(Found& found, PairBuffer& buffer, Storage& st
     for (std::uint32_t first = 0; found.stored < found.count;) {
         const ChunkEnd end = pipeline_.chunk_from(first, room);
         storage.reserve(end.count);
-        fill(first, end, storage.pairs.span(end.count));
+        fill(first, end, storage.pairs(end.count));
         if (end.count != 0) {
             storage.order(end.count, numbers);
             executor_->wait();

@@ -1,0 +1,36 @@
+// Boxes -> an order in which neighbours in space are neighbours in the list.
+//
+// Cells of a grid over all centres, numbered along Hilbert's curve (hilbert.h), in a 32-bit key; key and
+// number in one 64-bit word, so that a radix sort moves one array. Where many boxes share a cell, they get a
+// grid of their own, as often as needed: an outlier, a far second cluster or scales that differ by 1e30 cost
+// one more sort of the boxes concerned, and never end as a long stretch without order.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "graze/core/span.h"
+#include "graze/stage/bound.h"
+#include "graze/threads/executor.h"
+
+namespace graze::wide {
+
+template <int Dim>
+class SpatialOrder {
+  public:
+    explicit SpatialOrder(Threads& threads) : threads_(&threads) {}
+
+    /// `count` words, valid until the next call; the lower 32 bits of each are an object's number: each of
+    /// `objects` once, or each below `count` when `objects` is empty. The order is the same on any number of
+    /// threads. O(count) for scenes of one scale. 16 bytes an object.
+    template <class Scalar>
+    [[nodiscard]] Span<const std::uint64_t> sorted(const Bound<Scalar, Dim>& bound,
+                                                   Span<const std::uint32_t> objects, std::uint32_t count);
+
+  private:
+    Threads* threads_;
+    Threads::Buffer<std::uint64_t> words_;
+    Threads::Buffer<std::uint64_t> spare_;
+};
+
+}  // namespace graze::wide
