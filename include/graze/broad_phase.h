@@ -168,9 +168,9 @@ class BroadPhase {
     Built build(const BoxView<float, Dim>& boxes) { return backend_->build(boxes); }
     Built build(const BoxView<double, Dim>& boxes) { return backend_->build(boxes); }
 
-    /// All pairs a < b of boxes that overlap, each once; the order is the same from run to run when it is asked
-    /// for. Before the first build there are none. Synchronises; allocates only when the buffer or the number
-    /// of objects grows.
+    /// All pairs a < b of boxes that overlap, each once; the order is the same from run to run when it is
+    /// asked for. Before the first build there are none. Synchronises; allocates only when the buffer or the
+    /// number of objects grows.
     Found self_pairs(PairBuffer& buffer, const PairOptions& options = {}) {
         return backend_->self_pairs(buffer, options);
     }
