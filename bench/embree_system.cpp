@@ -87,7 +87,8 @@ EmbreeSystem::EmbreeSystem(const scene::Scene& scene, std::uint32_t threads, Emb
       device_(rtcNewDevice(("threads=" + std::to_string(threads)).c_str())) {
     check();
     scene_ = rtcNewScene(device_);
-    rtcSetSceneBuildQuality(scene_, RTC_BUILD_QUALITY_LOW);
+    rtcSetSceneBuildQuality(
+        scene_, builder == EmbreeBuilder::sah_medium ? RTC_BUILD_QUALITY_MEDIUM : RTC_BUILD_QUALITY_LOW);
     geometry_ = rtcNewGeometry(device_, RTC_GEOMETRY_TYPE_USER);
     if (builder == EmbreeBuilder::morton) {
         rtcSetSceneFlags(scene_, RTC_SCENE_FLAG_DYNAMIC);

@@ -28,6 +28,9 @@ std::vector<Contestant> make_contestants(const scene::Scene& scene, const Option
         if (name == "embree") {
             contestants.push_back({name, threads, make_embree(scene, threads, EmbreeBuilder::sah)});
         }
+        if (name == "embree-medium") {
+            contestants.push_back({name, threads, make_embree(scene, threads, EmbreeBuilder::sah_medium)});
+        }
         if (name == "embree-morton") {
             contestants.push_back({name, threads, make_embree(scene, threads, EmbreeBuilder::morton)});
         }

@@ -38,8 +38,9 @@ class System {
 
 /// Embree's builders for user geometry. Which one makes the shorter frame depends on the scene.
 enum class EmbreeBuilder : std::uint8_t {
-    sah,     ///< a scene of RTC_BUILD_QUALITY_LOW: binned surface area heuristic
-    morton,  ///< besides a dynamic scene and a geometry of RTC_BUILD_QUALITY_LOW: along Morton codes
+    sah,         ///< a scene of RTC_BUILD_QUALITY_LOW: binned surface area heuristic
+    sah_medium,  ///< of RTC_BUILD_QUALITY_MEDIUM, its default
+    morton,      ///< besides a dynamic scene and a geometry of RTC_BUILD_QUALITY_LOW: along Morton codes
 };
 
 /// Each throws Error: backend_missing when it is not in this build or its device is not there, and what its
