@@ -106,7 +106,7 @@ void sort_large(Threads& threads, const BoundOf& bound, const ObjectOf& object_o
                 Span<std::uint64_t> spare) {
     const auto count = static_cast<std::uint32_t>(words.size);
     const CentreBox<Dim, BoundOf> centre_of{bound, {}};
-    SceneBox<Dim> centres;
+    SceneBox<Dim> centres{};  // the reduction fills it
     threads.reduce(
         count, [&](std::uint32_t k) { return centre_of(object_of(k)); }, MergeSceneBox<Dim>{},
         Span<SceneBox<Dim>>{&centres, 1});
