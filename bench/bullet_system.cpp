@@ -65,10 +65,6 @@ class BulletSystem final : public System {
 
 }  // namespace
 
-bool has_bullet() {
-    return true;
-}
-
 std::unique_ptr<System> make_bullet(const scene::Scene& scene) {
     return std::make_unique<BulletSystem>(scene);
 }
@@ -76,10 +72,6 @@ std::unique_ptr<System> make_bullet(const scene::Scene& scene) {
 }  // namespace graze::bench
 #else
 namespace graze::bench {
-
-bool has_bullet() {
-    return false;
-}
 
 std::unique_ptr<System> make_bullet(const scene::Scene&) {
     throw Error(ErrorCode::backend_missing, "this build has no Bullet (Debian: libbullet-dev)");

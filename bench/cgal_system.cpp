@@ -66,10 +66,6 @@ class CgalSystem final : public System {
 
 }  // namespace
 
-bool has_cgal() {
-    return true;
-}
-
 std::unique_ptr<System> make_cgal(const scene::Scene& scene) {
     if (scene.dimension == 2) return std::make_unique<CgalSystem<2>>(scene);
     return std::make_unique<CgalSystem<3>>(scene);
@@ -78,10 +74,6 @@ std::unique_ptr<System> make_cgal(const scene::Scene& scene) {
 }  // namespace graze::bench
 #else
 namespace graze::bench {
-
-bool has_cgal() {
-    return false;
-}
 
 std::unique_ptr<System> make_cgal(const scene::Scene&) {
     throw Error(ErrorCode::backend_missing, "this build has no CGAL (Debian: libcgal-dev)");

@@ -56,7 +56,5 @@ enum class EmbreeBuilder : std::uint8_t {
 [[nodiscard]] std::unique_ptr<System> make_bullet(const scene::Scene& scene);
 
 [[nodiscard]] bool has_embree();
-[[nodiscard]] bool has_cgal();
-[[nodiscard]] bool has_bullet();
 
 }  // namespace graze::bench

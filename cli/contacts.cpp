@@ -55,29 +55,25 @@ void add_contacts(CLI::App& program, Job& job) {
     const auto options = std::make_shared<ContactsOptions>();
     const auto format = std::make_shared<Format>(Format::text);
     add_file(command, "FILE", options->file, "a trajectory of people or particles")->required();
-    const auto radius = std::make_shared<double>(0.0);
-    add_length(command, "--radius", *radius,
+    add_length(command, "--radius", options->agents.radius,
                "radius of every agent, in metres, instead of those in FILE; needed when it has none");
     add_file(command, "--walls", options->walls, "walls, in metres: .wkt, .sqlite or .xml; not in 3-D");
     add_choice<io::LengthUnit>(command, "--unit", options->unit,
                                {{"m", io::LengthUnit::metre}, {"cm", io::LengthUnit::centimetre}},
                                "unit of the positions in FILE");
-    add_choice<std::optional<int>>(command, "--dim", options->dimension, {{"2", 2}, {"3", 3}},
+    add_choice<std::optional<int>>(command, "--dim", options->agents.dimension, {{"2", 2}, {"3", 3}},
                                    "3: z is a place, not the height of a person [particles 3, people 2]");
-    const auto within = std::make_shared<double>(0.0);
-    add_length(command, "--within", *within, "also pairs that are separated by at most D metres");
+    add_length(command, "--within", options->within, "also pairs that are separated by at most D metres");
     add_where(command, options->where);
     add_format(command, *format, "of the summary; json: one object");
     add_file(command, "--paraview", options->paraview,
              "also a series for ParaView: NAME.pvd and, beside it, two .vtp files a frame");
     add_file(command, "-o,--output", options->output, "where the csv goes, instead of the standard output");
-    command.callback([options, format, radius, within, &command, &job] {
-        if (options->dimension == 3 && !options->walls.empty())
-            throw Error(ErrorCode::wrong_use, "--walls are 2-D and do not go together with --dim 3");
+    command.callback([options, format, &job] {
+        if (options->agents.dimension == 3 && !options->walls.empty())
+            refuse_usage("--walls are 2-D and do not go together with --dim 3");
         if (!options->paraview.empty() && options->paraview.extension() != ".pvd")
-            throw Error(ErrorCode::wrong_use, "--paraview writes a .pvd, and its frames beside it");
-        if (given(command, "--radius")) options->radius = *radius;
-        if (given(command, "--within")) options->within = *within;
+            refuse_usage("--paraview writes a .pvd, and its frames beside it");
         job = [options, format] { return run(*options, *format); };
     });
 }

@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "cli/candidates.h"
+#include "cli/options.h"
 #include "cli/outward.h"
 #include "cli/report.h"
 #include "graze/narrow_phase.h"
 #include "host/io/contacts_csv.h"
-#include "host/io/error.h"
 #include "host/io/progress.h"
 #include "host/io/vtp.h"
 #include "host/io/walls.h"
@@ -34,7 +34,7 @@ class Frames {
            Backend& backend, ContactsReport& report)
         : trajectory_(trajectory),
           walls_(std::move(walls)),
-          radius_(options.radius),
+          agent_options_(options.agents),
           within_(options.within),
           threads_(backend.threads()),
           candidates_(backend),
@@ -94,7 +94,7 @@ class Frames {
         boxes_.clear();
         for (std::uint64_t row = first; row < first + agents_; ++row) {
             Round<Dim> agent;
-            agent.radius = radius_ ? *radius_ : trajectory_.radii[row];
+            agent.radius = agent_options_.radius_of(trajectory_, row);
             const double reach = sum_up(agent.radius, within_.value_or(0.0) / 2);
             for (int axis = 0; axis < Dim; ++axis) {
                 agent.center[axis] = trajectory_.positions[3 * row + static_cast<std::uint64_t>(axis)];
@@ -149,7 +149,7 @@ class Frames {
 
     const io::Trajectory& trajectory_;
     std::vector<Segment<2>> walls_;
-    std::optional<double> radius_;
+    const AgentOptions& agent_options_;
     std::optional<double> within_;  ///< half of it grows each of the two boxes
     Threads& threads_;
     Candidates<Dim> candidates_;
@@ -173,13 +173,9 @@ ContactsReport find_contacts(const ContactsOptions& options) {
     Stopwatch all;
     Stopwatch watch;
     const io::Trajectory trajectory = io::read_trajectory(options.file, options.unit);
-    const int dimension = options.dimension.value_or(trajectory.in_space ? 3 : 2);
-    if (dimension == 3 && !trajectory.has_z)
-        io::refuse(options.file, "there is no column z, which --dim 3 needs");
+    const int dimension = dimension_of(options.file, trajectory, options.agents);
     if (dimension == 3 && !options.walls.empty())
-        throw Error(ErrorCode::wrong_use, "--walls are 2-D; FILE is taken as 3-D, say --dim 2 if it is not");
-    if (!options.radius && trajectory.radii.empty())
-        throw Error(ErrorCode::wrong_use, io::at(options.file, "there are no radii in it: say --radius"));
+        refuse_usage("--walls are 2-D; FILE is taken as 3-D, say --dim 2 if it is not");
     std::vector<Segment<2>> walls;
     if (!options.walls.empty()) walls = io::read_walls(options.walls).segments;
     report.milliseconds.read = watch.lap();

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "cli/agents.h"
 #include "cli/backend.h"
 #include "host/io/trajectory.h"
 
@@ -14,10 +15,9 @@ namespace graze::cli {
 
 struct ContactsOptions {
     std::filesystem::path file;
-    std::optional<double> radius;  ///< of everyone, instead of the radii in the file
-    std::filesystem::path walls;   ///< empty: none
+    AgentOptions agents;
+    std::filesystem::path walls;  ///< empty: none
     io::LengthUnit unit = io::LengthUnit::metre;
-    std::optional<int> dimension;  ///< none: 3 for particles, 2 for people
     std::optional<double> within;
     Where where;
     std::filesystem::path output = "-";

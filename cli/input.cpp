@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "cli/mesh_elements.h"
+#include "cli/options.h"
 #include "graze/core/status.h"
 #include "host/io/error.h"
 #include "host/io/mesh.h"
@@ -18,14 +19,14 @@ namespace graze::cli {
 
 namespace {
 
-[[noreturn]] void refuse_usage(const std::string& message) {
-    throw Error(ErrorCode::wrong_use, message);
-}
-
 /// Options for the files whose rows are boxes or spheres; other readers refuse what is unsound.
 void refuse_row_options(const InputOptions& options) {
     if (options.as != io::As::by_shape) refuse_usage("--as is for .npy and .csv files");
     if (options.unsound == io::UnsoundRows::keep) refuse_usage("--bad-boxes skip is for .npy and .csv files");
+}
+
+bool has_frame_options(const InputOptions& options) {
+    return options.agents.radius || options.agents.dimension || options.frame;
 }
 
 /// Options that do not go together, or not with the kind of file.
@@ -40,7 +41,7 @@ void require_sensible(const InputOptions& options) {
     if (two_files && (!options.next.empty() || options.skip_shared))
         refuse_usage("--next and --skip-shared are for pairs within one mesh, not for --with");
     if (mesh) refuse_row_options(options);
-    if (mesh && (options.radius || options.frame || options.dimension))
+    if (mesh && has_frame_options(options))
         refuse_usage(
             "--radius, --frame and --dim are for trajectories and particles, --margin is for meshes too");
 }
@@ -139,17 +140,14 @@ std::pair<std::uint64_t, std::uint64_t> rows_of_frame(const io::Trajectory& traj
 /// The people or particles of one frame, numbered from 0 by ascending id.
 io::ObjectSet read_frame(const std::filesystem::path& path, const InputOptions& options) {
     const io::Trajectory trajectory = io::read_trajectory(path, options.unit);
-    const int dimension = options.dimension.value_or(trajectory.in_space ? 3 : 2);
-    if (dimension == 3 && !trajectory.has_z) io::refuse(path, "there is no column z, which --dim 3 needs");
-    if (!options.radius && trajectory.radii.empty())
-        refuse_usage(io::at(path, "there are no radii in it: say --radius"));
+    const int dimension = dimension_of(path, trajectory, options.agents);
     const auto [first, end] = rows_of_frame(trajectory, options, path);
     std::vector<double> rows;
     rows.reserve((end - first) * static_cast<std::uint64_t>(dimension + 1));
     for (std::uint64_t row = first; row < end; ++row) {
         const double* const place = trajectory.positions.data() + 3 * row;
         rows.insert(rows.end(), place, place + dimension);
-        rows.push_back(options.radius ? *options.radius : trajectory.radii[row]);
+        rows.push_back(options.agents.radius_of(trajectory, row));
     }
     io::ObjectSet objects;
     objects.kind = io::ObjectSet::Kind::spheres;
@@ -187,7 +185,7 @@ bool is_scene(const std::filesystem::path& path) {
 io::ObjectSet read_one_set(const std::filesystem::path& path, const InputOptions& options) {
     const bool shapes = is_scene(path);
     const bool frames = !shapes && io::is_trajectory(path);
-    if (!frames && (options.radius || options.frame || options.dimension))
+    if (!frames && has_frame_options(options))
         refuse_usage("--radius, --frame and --dim are for trajectories and particles");
     if (frames || shapes) refuse_row_options(options);
     if (frames) return read_frame(path, options);

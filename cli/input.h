@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 
+#include "cli/agents.h"
 #include "cli/boxes.h"
 #include "graze/core/pair.h"
 #include "host/io/objects.h"
@@ -28,9 +29,8 @@ struct InputOptions {
     std::filesystem::path next;  ///< empty: the mesh stands still
     bool skip_shared = false;
     // Trajectories of people and particles.
-    std::optional<double> radius;
+    AgentOptions agents;
     std::optional<std::int64_t> frame;
-    std::optional<int> dimension;
     io::LengthUnit unit = io::LengthUnit::metre;
 };
 

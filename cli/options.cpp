@@ -2,13 +2,17 @@
 
 #include <fmt/format.h>
 
+#include "graze/core/status.h"
 #include "host/io/number.h"
 
 namespace graze::cli {
 
-CLI::Option* add_length(CLI::App& command, const std::string& name, double& target, const std::string& help) {
-    // Not the parser's own conversion, which takes "nan", "inf" and hexadecimal numbers, and follows the
-    // locale.
+namespace {
+
+/// Not the parser's own conversion, which takes "nan", "inf" and hexadecimal numbers, and follows the locale.
+template <class Target>
+CLI::Option* add_length_to(CLI::App& command, const std::string& name, Target& target,
+                           const std::string& help) {
     const auto store = [&target](const std::string& text) { target = io::parse_number(text).value; };
     const auto fault = [](const std::string& text) -> std::string {
         const io::Number number = io::parse_number(text);
@@ -16,6 +20,17 @@ CLI::Option* add_length(CLI::App& command, const std::string& name, double& targ
         return number.value < 0 ? fmt::format("{} is negative", text) : "";
     };
     return command.add_option_function<std::string>(name, store, help)->check(fault)->option_text("D");
+}
+
+}  // namespace
+
+CLI::Option* add_length(CLI::App& command, const std::string& name, double& target, const std::string& help) {
+    return add_length_to(command, name, target, help);
+}
+
+CLI::Option* add_length(CLI::App& command, const std::string& name, std::optional<double>& target,
+                        const std::string& help) {
+    return add_length_to(command, name, target, help);
 }
 
 CLI::Option* add_file(CLI::App& command, const std::string& name, std::filesystem::path& target,
@@ -41,6 +56,10 @@ void add_where(CLI::App& command, Where& where) {
     command.add_option("--threads", where.threads, "CPU threads; all processors when not given")
         ->check(CLI::Range(1, 4096))
         ->option_text("N");
+}
+
+void refuse_usage(const std::string& message) {
+    throw Error(ErrorCode::wrong_use, message);
 }
 
 bool given(const CLI::App& command, const std::string& name) {

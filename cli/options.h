@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -39,12 +40,19 @@ CLI::Option* add_choice(CLI::App& command, const std::string& name, T& target,
 /// A finite number that is not negative; anything else is a mistake in the command line.
 CLI::Option* add_length(CLI::App& command, const std::string& name, double& target, const std::string& help);
 
+/// The same; left as it is when the option is not given.
+CLI::Option* add_length(CLI::App& command, const std::string& name, std::optional<double>& target,
+                        const std::string& help);
+
 /// `.required()` is left to the caller. Whether the file is there is found out when it is read.
 CLI::Option* add_file(CLI::App& command, const std::string& name, std::filesystem::path& target,
                       const std::string& help);
 
 void add_format(CLI::App& command, Format& format, const std::string& help);
 void add_where(CLI::App& command, Where& where);
+
+/// Throws Error(wrong_use).
+[[noreturn]] void refuse_usage(const std::string& message);
 
 /// Is the option on the command line?
 [[nodiscard]] bool given(const CLI::App& command, const std::string& name);

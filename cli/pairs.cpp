@@ -48,10 +48,6 @@ constexpr const char* footer =
     "  graze pairs dump800.lammpstrj --margin 0.001\n"
     "Exit codes: 0 done; 2 wrong usage; 3 bad input; 4 out of memory or too many pairs; 5 no such backend.";
 
-void refuse_usage(const std::string& message) {
-    throw Error(ErrorCode::wrong_use, message);
-}
-
 /// What the parser cannot see: options that do not go together.
 void check(const CLI::App& command, PairsOptions& options) {
     const PairsAlgorithm algorithm = options.search.algorithm;
@@ -112,11 +108,11 @@ void add_pairs(CLI::App& program, Job& job) {
                                          "and a face; ee: of two edges [faces]");
     add_file(command, "--next", input.next, "the same mesh at the end of the step: boxes cover both places");
     command.add_flag("--skip-shared", input.skip_shared, "leave out pairs of elements that share a vertex");
-    const auto radius = std::make_shared<double>(0.0);
-    const auto frame = std::make_shared<std::int64_t>(0);
-    add_length(command, "--radius", *radius, "radius of every person or particle, instead of those in FILE");
-    command.add_option("--frame", *frame, "frame of a trajectory, time step of a dump")->option_text("N");
-    add_choice<std::optional<int>>(command, "--dim", input.dimension, {{"2", 2}, {"3", 3}},
+    add_length(command, "--radius", input.agents.radius,
+               "radius of every person or particle, instead of those in FILE");
+    command.add_option("--frame", input.frame, "frame of a trajectory, time step of a dump")
+        ->option_text("N");
+    add_choice<std::optional<int>>(command, "--dim", input.agents.dimension, {{"2", 2}, {"3", 3}},
                                    "of trajectories: of people 2 when not given, of particles 3");
     add_choice<io::LengthUnit>(command, "--unit", input.unit,
                                {{"m", io::LengthUnit::metre}, {"cm", io::LengthUnit::centimetre}},
@@ -161,9 +157,7 @@ void add_pairs(CLI::App& program, Job& job) {
     add_format(command, options->format, "json: one object");
     add_file(command, "-o,--output", options->output,
              "where the result goes, instead of the standard output");
-    command.callback([options, radius, frame, &command, &job] {
-        if (given(command, "--radius")) options->input.radius = *radius;
-        if (given(command, "--frame")) options->input.frame = *frame;
+    command.callback([options, &command, &job] {
         check(command, *options);
         job = [options] { return run(*options); };
     });

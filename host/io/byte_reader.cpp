@@ -6,7 +6,7 @@
 #include <span>
 
 #include "host/io/error.h"
-#include "host/io/line_reader.h"
+#include "host/io/tokens.h"
 
 namespace graze::io {
 
@@ -20,10 +20,14 @@ std::uint64_t size_of(const InputFile& file) {
 
 }  // namespace
 
-ByteReader::ByteReader(const std::filesystem::path& path)
-    : file_(path),
-      unread_(size_of(file_)),
-      buffer_(static_cast<std::size_t>(std::clamp<std::uint64_t>(unread_, 1, 1 << 18))) {}
+ByteReader::ByteReader(const std::filesystem::path& path, Size size) : file_(path), size_(size) {
+    if (size == Size::unknown) {
+        buffer_.resize(std::size_t{1} << 16);
+    } else {
+        unread_ = size_of(file_);
+        buffer_.resize(static_cast<std::size_t>(std::clamp<std::uint64_t>(unread_, 1, 1 << 18)));
+    }
+}
 
 std::string_view ByteReader::peek(std::size_t count) {
     count = static_cast<std::size_t>(std::min<std::uint64_t>(count, left()));
@@ -32,7 +36,6 @@ std::string_view ByteReader::peek(std::size_t count) {
 }
 
 bool ByteReader::line(std::string_view& line) {
-    if (left() == 0) return false;
     std::size_t searched = 0;
     std::size_t length = 0;
     while (true) {
@@ -42,10 +45,10 @@ bool ByteReader::line(std::string_view& line) {
             length = static_cast<std::size_t>(static_cast<const std::byte*>(found) - start);
             break;
         }
-        length = held;
-        if (unread_ == 0) break;
-        searched = held;
-        refill(held + 1);
+        length = searched = held;
+        if (refill(held + 1)) continue;
+        if (held == 0) return false;
+        break;
     }
     line = {reinterpret_cast<const char*>(buffer_.data() + begin_), length};
     begin_ = std::min(begin_ + length + 1, end_);
@@ -55,7 +58,7 @@ bool ByteReader::line(std::string_view& line) {
 }
 
 bool ByteReader::refill(std::uint64_t count) {
-    if (left() < count) return false;
+    if (size_ == Size::known ? left() < count : at_end_) return false;
     const std::size_t held = end_ - begin_;
     std::memmove(buffer_.data(), buffer_.data() + begin_, held);
     begin_ = 0;
@@ -64,13 +67,19 @@ bool ByteReader::refill(std::uint64_t count) {
         // At least double, so that a long line is moved O(log n) times.
         buffer_.resize(std::max(static_cast<std::size_t>(count), 2 * buffer_.size()));
     }
-    const auto room = static_cast<std::size_t>(std::min<std::uint64_t>(buffer_.size() - held, unread_));
-    if (file_.read(std::span(buffer_).subspan(held, room)) != room) {
-        refuse(path(), "it became shorter while it was read");
+    std::span<std::byte> room = std::span(buffer_).subspan(held);
+    if (size_ == Size::known) {
+        room = room.first(static_cast<std::size_t>(std::min<std::uint64_t>(room.size(), unread_)));
     }
-    end_ += room;
-    unread_ -= room;
-    return true;
+    const std::size_t got = file_.read(room);
+    if (size_ == Size::known) {
+        if (got != room.size()) refuse(path(), "it became shorter while it was read");
+        unread_ -= got;
+    } else {
+        at_end_ = got < room.size();
+    }
+    end_ += got;
+    return end_ >= count;
 }
 
 }  // namespace graze::io

@@ -1,5 +1,5 @@
-// A regular file read once from front to back, now as lines and now as bytes: what formats need whose header
-// is text and whose data may be binary.
+// A file read once from front to back, now as lines and now as bytes: what formats need whose header is text
+// and whose data may be binary.
 #pragma once
 
 #include <cstddef>
@@ -12,11 +12,15 @@
 
 namespace graze::io {
 
-/// What is handed out is valid until the next call. Memory is that of the longest piece, or 256 KiB.
+/// What is handed out is valid until the next call. Memory is that of the longest piece, or 256 KiB (64 KiB
+/// when the size is unknown).
 class ByteReader {
   public:
-    /// Throws Error(bad_input) when it is no regular file.
-    explicit ByteReader(const std::filesystem::path& path);
+    enum class Size : std::uint8_t {
+        known,    ///< Error(bad_input) for what is no regular file, or becomes shorter while it is read
+        unknown,  ///< a pipe will do; then there are only lines, no `left`, `take` and `peek`
+    };
+    explicit ByteReader(const std::filesystem::path& path, Size size = Size::known);
 
     [[nodiscard]] const std::filesystem::path& path() const { return file_.path(); }
     /// Bytes not handed out yet.
@@ -39,11 +43,13 @@ class ByteReader {
     [[nodiscard]] std::uint64_t line_number() const { return line_number_; }
 
   private:
-    /// Reads on until at least `count` bytes are held; false when the file holds fewer.
+    /// Reads on until at least `count` bytes are held; false when there are fewer.
     bool refill(std::uint64_t count);
 
     InputFile file_;
-    std::uint64_t unread_;  ///< bytes of the file that are not in the buffer yet
+    Size size_;
+    std::uint64_t unread_ = 0;  ///< bytes of the file that are not in the buffer yet, when the size is known
+    bool at_end_ = false;       ///< when it is unknown: the end was seen
     std::vector<std::byte> buffer_;
     std::size_t begin_ = 0;  ///< of what is not handed out yet
     std::size_t end_ = 0;    ///< of what was read

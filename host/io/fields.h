@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "host/io/line_reader.h"
 #include "host/io/number.h"
 #include "host/io/tokens.h"
 

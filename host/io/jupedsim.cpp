@@ -130,20 +130,14 @@ Trajectory read_jupedsim(const std::filesystem::path& path, LengthUnit unit) {
         throw Error(ErrorCode::wrong_use, at(path, "JuPedSim's recordings are in metres"));
     Database database(path);
     refuse_other_versions(path, database);
-    std::vector<TrajectoryRow> rows;
+    TrajectoryRows rows(path);
     std::uint64_t number = 0;
-    BadRows bad_rows;
     database.for_each("SELECT frame, id, pos_x, pos_y FROM trajectory_data", [&](sqlite3_stmt* columns) {
         TrajectoryRow row{};
         row.line = ++number;
-        if (const auto fault = read_row(columns, row)) {
-            bad_rows.add([&] { return at(path, number, *fault); });
-        } else if (bad_rows.empty()) {
-            rows.push_back(row);
-        }
+        rows.add(row, read_row(columns, row));
     });
-    bad_rows.refuse_if_any();
-    return make_trajectory(path, std::move(rows), RowLayout{}, unit);
+    return rows.finish(RowLayout{}, unit);
 }
 
 Walls read_jupedsim_walls(const std::filesystem::path& path) {

@@ -9,7 +9,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "host/io/error.h"
@@ -57,7 +56,7 @@ constexpr std::array<PositionStyle, 4> position_styles{
 
 class DumpReader {
   public:
-    explicit DumpReader(const std::filesystem::path& path) : path_(path), lines_(path) {}
+    explicit DumpReader(const std::filesystem::path& path) : path_(path), lines_(path), rows_(path) {}
 
     Trajectory read(LengthUnit unit) {
         bool complete = false;  // after the rows of a snapshot
@@ -72,13 +71,12 @@ class DumpReader {
         }
         if (lines_.number() == 0) refuse(path_, "an empty file");
         if (!complete) stop("the file ends where ITEM: ATOMS must follow");
-        bad_rows_.refuse_if_any();
-        return make_trajectory(path_, std::move(rows_), *first_layout_, unit);
+        return rows_.finish(*first_layout_, unit);
     }
 
   private:
     [[noreturn]] void stop(const std::string& reason) const {
-        bad_rows_.refuse_if_any();
+        rows_.refuse_if_any();
         refuse(path_, lines_.number(), reason);
     }
 
@@ -164,11 +162,7 @@ class DumpReader {
             row.frame = *snapshot_.timestep;
             row.id = i + 1;
             row.line = lines_.number();
-            if (const auto fault = read_row(layout, row)) {
-                bad_rows_.add([&] { return at(path_, lines_.number(), *fault); });
-            } else if (bad_rows_.empty()) {
-                rows_.push_back(row);
-            }
+            rows_.add(row, read_row(layout, row));
         }
         snapshot_.timestep.reset();
     }
@@ -224,8 +218,7 @@ class DumpReader {
     Snapshot snapshot_;
     std::map<std::int64_t, std::uint64_t> line_of_timestep_;
     std::optional<RowLayout> first_layout_;
-    std::vector<TrajectoryRow> rows_;
-    BadRows bad_rows_;
+    TrajectoryRows rows_;
 };
 
 }  // namespace

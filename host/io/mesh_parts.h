@@ -9,20 +9,18 @@
 #include <optional>
 #include <string>
 
+#include "graze/core/constants.h"
 #include "graze/core/status.h"
 #include "host/io/mesh.h"
 #include "host/io/number.h"
 
 namespace graze::io {
 
-/// Objects are numbered in 31 bits: a tree over n of them has 2 n - 1 nodes.
-inline constexpr std::uint64_t most_vertices = (std::uint64_t{1} << 31) - 1;
-
 /// Throws Error(capacity) when there are more.
 inline void refuse_too_many_vertices(const std::filesystem::path& path, std::uint64_t count) {
-    if (count <= most_vertices) return;
+    if (count <= max_objects) return;
     throw Error(ErrorCode::capacity,
-                fmt::format("{}: {} vertices; the limit is {}", path.string(), count, most_vertices));
+                fmt::format("{}: {} vertices; the limit is {}", path.string(), count, max_objects));
 }
 
 /// The number, when it is whole and one of 0 .. end - 1.

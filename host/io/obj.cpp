@@ -10,7 +10,6 @@
 
 #include "host/io/byte_reader.h"
 #include "host/io/error.h"
-#include "host/io/line_reader.h"
 #include "host/io/mesh_parts.h"
 #include "host/io/number.h"
 #include "host/io/tokens.h"

@@ -1,28 +1,13 @@
-#include <algorithm>
 #include <cmath>
 #include <glm/common.hpp>
 #include <limits>
 
+#include "host/io/outward.h"
 #include "host/io/scene_jsonl.h"
 
 namespace graze::io {
 
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
-double above(double value) {
-    return std::nextafter(value, infinity);
-}
-
-/// The smallest float64 not below a + b.
-double sum_up(double a, double b) {
-    const double sum = a + b;
-    // Knuth's two-sum: what `sum` is short of a + b, exactly; NaN where it overflows.
-    const double part = sum - a;
-    const double missing = (a - (sum - part)) + (b - part);
-    return missing > 0 ? above(sum) : sum;
-}
 
 /// A float64 not below a * b, which are not negative.
 double product_up(double a, double b) {
@@ -31,12 +16,7 @@ double product_up(double a, double b) {
     const double product = a * b;
     const bool exact =
         a == 0.0 || b == 0.0 || (product >= remainder_is_exact && std::fma(a, b, -product) <= 0.0);
-    return exact ? product : above(product);
-}
-
-double finite(double value) {
-    constexpr double largest = std::numeric_limits<double>::max();
-    return std::clamp(value, -largest, largest);
+    return exact ? product : std::nextafter(product, std::numeric_limits<double>::infinity());
 }
 
 template <int Dim>

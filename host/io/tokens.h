@@ -2,9 +2,18 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <string_view>
 
 namespace graze::io {
+
+/// Text without the blanks (space, tab, carriage return) around it.
+[[nodiscard]] inline std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r";
+    const std::size_t first = text.find_first_not_of(blanks);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
 
 /// Takes the next word, up to a blank or tab, off the front of `text`; empty when there is none.
 inline std::string_view next_word(std::string_view& text) {

@@ -4,7 +4,6 @@
 
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "host/io/error.h"
@@ -67,8 +66,7 @@ Trajectory read_trajectory_csv(const std::filesystem::path& path, LengthUnit uni
         refuse(path, lines.number(), fmt::format("columns {} are not {}", in_quotes(line), expected_columns));
     }
 
-    std::vector<TrajectoryRow> rows;
-    BadRows bad_rows;
+    TrajectoryRows rows(path);
     while (lines.next(line)) {
         split_csv(line, separator, fields);
         TrajectoryRow row{};
@@ -76,14 +74,9 @@ Trajectory read_trajectory_csv(const std::filesystem::path& path, LengthUnit uni
         const auto fault = fields.size() == columns
                                ? parse_row(fields, layout, row)
                                : fmt::format("{} columns, but the header names {}", fields.size(), columns);
-        if (fault) {
-            bad_rows.add([&] { return at(path, lines.number(), *fault); });
-        } else if (bad_rows.empty()) {
-            rows.push_back(row);
-        }
+        rows.add(row, fault);
     }
-    bad_rows.refuse_if_any();
-    return make_trajectory(path, std::move(rows), layout, unit);
+    return rows.finish(layout, unit);
 }
 
 }  // namespace graze::io

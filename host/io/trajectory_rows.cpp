@@ -90,19 +90,27 @@ std::optional<std::string> differs(const RowLayout& layout, const RowLayout& fir
     return std::nullopt;
 }
 
-Trajectory make_trajectory(const std::filesystem::path& path, std::vector<TrajectoryRow> rows,
-                           const RowLayout& layout, LengthUnit unit) {
-    std::ranges::sort(rows, {},
+void TrajectoryRows::add(const TrajectoryRow& row, const std::optional<std::string>& fault) {
+    if (fault) {
+        bad_.add([&] { return at(path_, row.line, *fault); });
+    } else if (bad_.empty()) {
+        rows_.push_back(row);
+    }
+}
+
+Trajectory TrajectoryRows::finish(const RowLayout& layout, LengthUnit unit) {
+    bad_.refuse_if_any();
+    std::ranges::sort(rows_, {},
                       [](const TrajectoryRow& row) { return std::tuple(row.frame, row.id, row.line); });
-    refuse_duplicates(path, rows);
+    refuse_duplicates(path_, rows_);
 
     const double divisor = unit == LengthUnit::centimetre ? 100.0 : 1.0;
     Trajectory trajectory;
     trajectory.has_z = layout.has_z();
-    trajectory.ids.reserve(rows.size());
-    trajectory.positions.reserve(3 * rows.size());
-    if (layout.has_radius()) trajectory.radii.reserve(rows.size());
-    for (const TrajectoryRow& row : rows) {
+    trajectory.ids.reserve(rows_.size());
+    trajectory.positions.reserve(3 * rows_.size());
+    if (layout.has_radius()) trajectory.radii.reserve(rows_.size());
+    for (const TrajectoryRow& row : rows_) {
         if (trajectory.frame_numbers.empty() || trajectory.frame_numbers.back() != row.frame) {
             trajectory.frame_numbers.push_back(row.frame);
             trajectory.frame_begin.push_back(trajectory.ids.size());

@@ -10,8 +10,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "host/io/error.h"
 #include "host/io/trajectory.h"
 
 namespace graze::io {
@@ -47,8 +49,22 @@ struct RowLayout {
 /// has, and so the radius.
 [[nodiscard]] std::optional<std::string> differs(const RowLayout& layout, const RowLayout& first);
 
-/// From the rows in any order. Throws Error(bad_input) when an id is twice in a frame.
-[[nodiscard]] Trajectory make_trajectory(const std::filesystem::path& path, std::vector<TrajectoryRow> rows,
-                                         const RowLayout& layout, LengthUnit unit);
+/// The rows of a file as they are read, in any order. Once a row is bad, only faults are kept.
+class TrajectoryRows {
+  public:
+    explicit TrajectoryRows(std::filesystem::path path) : path_(std::move(path)) {}
+
+    /// A row, or the fault of the line that is none; either way `row.line` is set.
+    void add(const TrajectoryRow& row, const std::optional<std::string>& fault);
+    /// Throws Error(bad_input) when a row was bad.
+    void refuse_if_any() const { bad_.refuse_if_any(); }
+    /// Once, at the end. Throws as well when an id is twice in a frame.
+    [[nodiscard]] Trajectory finish(const RowLayout& layout, LengthUnit unit);
+
+  private:
+    std::filesystem::path path_;
+    std::vector<TrajectoryRow> rows_;
+    BadRows bad_;
+};
 
 }  // namespace graze::io

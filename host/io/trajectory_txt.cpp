@@ -5,10 +5,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include "host/io/error.h"
 #include "host/io/fields.h"
 #include "host/io/line_reader.h"
 #include "host/io/trajectory_rows.h"
@@ -28,7 +26,6 @@ RowLayout layout_of(std::size_t columns) {
 }  // namespace
 
 Trajectory read_trajectory_txt(const std::filesystem::path& path, LengthUnit unit) {
-    std::vector<TrajectoryRow> rows;
     std::size_t columns = 0;  // of the first row, 0 before it
     RowLayout layout;
     std::vector<std::string_view> fields;
@@ -42,19 +39,14 @@ Trajectory read_trajectory_txt(const std::filesystem::path& path, LengthUnit uni
         return parse_row(fields, layout, row);
     };
 
-    BadRows bad_rows;
+    TrajectoryRows rows(path);
     LineReader lines(path);
     for (std::string_view line; lines.next(line);) {
         TrajectoryRow row{};
         row.line = lines.number();
-        if (const auto fault = read_row(trimmed(line.substr(0, line.find('#'))), row)) {
-            bad_rows.add([&] { return at(path, lines.number(), *fault); });
-        } else if (bad_rows.empty()) {
-            rows.push_back(row);
-        }
+        rows.add(row, read_row(trimmed(line.substr(0, line.find('#'))), row));
     }
-    bad_rows.refuse_if_any();
-    return make_trajectory(path, std::move(rows), layout, unit);
+    return rows.finish(layout, unit);
 }
 
 }  // namespace graze::io

@@ -13,7 +13,7 @@
 
 #include "host/io/error.h"
 #include "host/io/input_file.h"
-#include "host/io/line_reader.h"
+#include "host/io/tokens.h"
 
 namespace graze::io {
 

@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "host/io/byte_reader.h"
@@ -25,7 +24,7 @@ struct XyzLayout {
 
 class XyzReader {
   public:
-    explicit XyzReader(const std::filesystem::path& path) : path_(path), lines_(path) {}
+    explicit XyzReader(const std::filesystem::path& path) : path_(path), lines_(path), rows_(path) {}
 
     Trajectory read(LengthUnit unit) {
         RowLayout first_layout;
@@ -35,13 +34,12 @@ class XyzReader {
             if (const auto fault = differs(layout.row, first_layout)) stop(*fault);
             read_rows(layout, frame);
         }
-        bad_rows_.refuse_if_any();
-        return make_trajectory(path_, std::move(rows_), first_layout, unit);
+        return rows_.finish(first_layout, unit);
     }
 
   private:
     [[noreturn]] void stop(const std::string& reason) const {
-        bad_rows_.refuse_if_any();
+        rows_.refuse_if_any();
         refuse(path_, lines_.line_number(), reason);
     }
 
@@ -103,11 +101,7 @@ class XyzReader {
             row.frame = frame;
             row.id = i + 1;
             row.line = lines_.line_number();
-            if (const auto fault = read_row(layout, row)) {
-                bad_rows_.add([&] { return at(path_, row.line, *fault); });
-            } else if (bad_rows_.empty()) {
-                rows_.push_back(row);
-            }
+            rows_.add(row, read_row(layout, row));
         }
     }
 
@@ -126,8 +120,7 @@ class XyzReader {
     std::vector<std::string_view> fields_;
     std::int64_t count_ = 0;
     std::uint64_t count_line_ = 0;
-    std::vector<TrajectoryRow> rows_;
-    BadRows bad_rows_;
+    TrajectoryRows rows_;
 };
 
 }  // namespace

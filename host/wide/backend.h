@@ -81,12 +81,8 @@ Found WideBackend<Dim>::self_pairs(PairBuffer& buffer, const PairOptions& option
     auto& storage = static_cast<ListStorage&>(this->storage_of(buffer));
     PairList& list = storage.list;
     list.restart(options.when_full == WhenFull::fail ? list.capacity() : UINT64_MAX);
-    if (this->exact_) {
-        // Rounding may close a gap but never opens one, so float64 boxes are walked closed.
-        wide_.find(Overlap::closed, AcceptExact<Dim>{this->stored_, this->stored_, options.overlap}, list);
-    } else {
-        wide_.find(options.overlap, AcceptAll{}, list);
-    }
+    this->with_filter(options.overlap, this->stored_,
+                      [&](auto overlap, const auto& accept) { wide_.find(overlap.value, accept, list); });
     Found found;
     found.ran = this->ran_;
     found.count = list.size();

@@ -1,12 +1,17 @@
 #include "host/io/byte_reader.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <cstring>
+#include <fstream>
 #include <random>
+#include <string>
+#include <thread>
+#include <vector>
 
-#include "host/io/line_reader.h"
+#include "host/io/tokens.h"
 #include "tests/io/files.h"
 
 namespace {
@@ -76,6 +81,31 @@ TEST(ByteReader, WhatHasNoSizeIsRefused) {
     EXPECT_EQ(
         graze_test::message_of(graze::ErrorCode::bad_input, [] { return ByteReader("/dev/null").left(); }),
         "/dev/null: not a regular file: a pipe does not say how much it holds");
+}
+
+/// A pipe has no size and comes in pieces; its lines are those that were written, the last one without an
+/// end.
+TEST(ByteReader, LinesOfAPipe) {
+    const TempFolder folder;
+    const std::filesystem::path pipe = folder / "pipe";
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    std::mt19937_64 random(4);
+    std::vector<std::string> expected;
+    for (int i = 0; i < 300; ++i)
+        expected.push_back(std::string(random() % (i % 100 == 0 ? 200000 : 400), 'x'));
+    expected.emplace_back("end");
+    std::thread writer([&] {
+        std::ofstream file(pipe, std::ios::binary);
+        for (std::size_t i = 0; i < expected.size(); ++i)
+            file << expected[i] << (i + 1 < expected.size() ? "\n" : "") << std::flush;
+    });
+    std::vector<std::string> lines;
+    ByteReader reader(pipe, ByteReader::Size::unknown);
+    for (std::string_view line; reader.line(line);)
+        lines.emplace_back(line);
+    writer.join();
+    EXPECT_EQ(lines, expected);
+    EXPECT_EQ(reader.line_number(), expected.size());
 }
 
 }  // namespace

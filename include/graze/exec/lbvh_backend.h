@@ -98,6 +98,11 @@ class LbvhBackend : public BroadPhaseBackend<Dim> {
     /// Called first by every search that walks the pipeline's tree.
     virtual void need_tree() {}
 
+    /// Calls search(integral_constant<Overlap>, accept) with the walk and the filter that it needs: for
+    /// `boxes` against the set built over.
+    template <class Scalar, class Search>
+    auto with_filter(Overlap overlap, const BoxView<Scalar, Dim>& boxes, const Search& search);
+
     Storage& storage_of(PairBuffer& buffer);
     /// False when there is nothing to fill: no pair, or no room.
     bool make_room(Found& found, Storage& storage, const PairOptions& options);
@@ -141,11 +146,6 @@ class LbvhBackend : public BroadPhaseBackend<Dim> {
     template <class Scalar>
     CheckedBoxes<Scalar, Dim> take_other(const BoxView<Scalar, Dim>& other, Buffer<Scalar>& staged,
                                          Found& found);
-
-    /// Calls search(integral_constant<Overlap>, accept) with the walk and the filter that it needs: for
-    /// `boxes` against the set built over.
-    template <class Scalar, class Search>
-    auto with_filter(Overlap overlap, const BoxView<Scalar, Dim>& boxes, const Search& search);
 
     /// Fills the buffer chunk by chunk with the pairs that were counted: fill(first, end, pairs).
     template <class Fill>
