@@ -38,7 +38,7 @@ class GrazeSystem final : public System {
         if (buffer_.where() == Memory::device) return downloaded_;
         return {buffer_.data(), buffer_.size()};
     }
-    [[nodiscard]] std::string device() const override { return ran_.device; }
+    [[nodiscard]] std::string device() const override { return ran_->device; }
     [[nodiscard]] std::string version() const override { return GRAZE_VERSION; }
 
   private:
@@ -47,7 +47,7 @@ class GrazeSystem final : public System {
     BroadPhase<Dim> broad_{executor_, {.timed = true}};
     PairBuffer buffer_;
     std::vector<Pair> downloaded_;
-    Ran ran_;
+    std::shared_ptr<const Ran> ran_;
 };
 
 template <class Executor, class... Arguments>

@@ -26,8 +26,8 @@ Span<const Pair> Candidates<Dim>::find(const std::vector<double>& rows, Contacts
     const bool away = buffer_.where() == Memory::device;
     if (away) buffer_.download(pairs_);
     report.milliseconds.find += watch.lap();
-    report.backend = found.ran.backend;
-    report.device = found.ran.device;
+    report.backend = found.ran->backend;
+    report.device = found.ran->device;
     report.algorithm = "lbvh";
     return {away ? pairs_.data() : buffer_.data(), buffer_.size()};
 }

@@ -47,11 +47,11 @@ class Search {
         if (other_) report.other_skipped = built_.skipped;
         report.pairs = found_.count;
         report.status = found_.status;
-        report.backend = found_.ran.backend;
-        report.device = found_.ran.device;
+        report.backend = found_.ran->backend;
+        report.device = found_.ran->device;
         report.algorithm = "lbvh";
-        report.reason = found_.ran.reason;
-        report.threads = found_.ran.threads;
+        report.reason = found_.ran->reason;
+        report.threads = found_.ran->threads;
         if (found_.status == Status::complete) {
             sink.commit();
             report.fingerprint = sink.fingerprint();
@@ -151,8 +151,9 @@ class Search {
             take();
             outside += inner.lap();
         };
-        found_ = other_ ? broad_.for_each_chunk_with(boxes_, buffer_, visit, options_.overlap)
-                        : broad_.for_each_chunk(buffer_, visit, options_.overlap);
+        const PairOptions how{.overlap = options_.overlap};
+        found_ = other_ ? broad_.for_each_chunk_with(boxes_, buffer_, visit, how)
+                        : broad_.for_each_chunk(buffer_, visit, how);
         const double searched = watch.lap() - outside;
         time.total += searched;
         time.find = searched - time.download;

@@ -10,6 +10,7 @@
 #include "graze/core/box_view.h"
 #include "graze/core/span.h"
 #include "graze/cuda/buffer.h"
+#include "graze/cuda/courier.h"
 #include "graze/cuda/memory.h"
 #include "graze/cuda/stream.h"
 #include "graze/cuda/timer.h"
@@ -61,6 +62,22 @@ class Cuda {
         download_bytes(to, from.data, from.size * sizeof(T));
     }
     void wait() { stream_.wait(); }
+
+    /// Kernels do not keep the host waiting, so a job need not run beside it.
+    template <class Job>
+    void ahead(const Job& job) {
+        job();
+    }
+    void end_ahead() noexcept {}
+    void wait_ahead() {}
+
+    /// Brings lists to pinned host memory.
+    template <class T>
+    using Courier = cuda::Courier<T>;
+    template <class T>
+    [[nodiscard]] Courier<T> courier() const {
+        return Courier<T>(stream_.get());
+    }
 
     /// Measures parts of the work in this stream.
     [[nodiscard]] cuda::Timer timer() const { return cuda::Timer(stream_.get()); }

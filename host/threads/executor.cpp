@@ -3,6 +3,7 @@
 #include <atomic>
 #include <boost/asio/post.hpp>
 #include <boost/asio/thread_pool.hpp>
+#include <cstddef>
 #include <exception>
 #include <latch>
 #include <limits>
@@ -10,6 +11,8 @@
 #include <new>
 #include <string>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "graze/core/status.h"
 
@@ -37,10 +40,88 @@ void free_bytes(void* memory) noexcept {
 
 }  // namespace threads
 
+namespace {
+
+/// Memory for one task that waits in the pool. A pool keeps such memory for tasks that its own threads post,
+/// not for ours, so each launch would allocate.
+struct alignas(64) TaskSlot {
+    static constexpr std::size_t room = 192;
+    std::byte memory[room];
+    std::atomic<bool> taken{false};
+};
+
+template <class T>
+struct TaskAllocator {
+    using value_type = T;
+    TaskSlot* slot;
+
+    explicit TaskAllocator(TaskSlot* slot_) : slot(slot_) {}
+    template <class U>
+    TaskAllocator(const TaskAllocator<U>& other) : slot(other.slot) {}
+
+    T* allocate(std::size_t n) {
+        if (n * sizeof(T) <= TaskSlot::room && !slot->taken.exchange(true, std::memory_order_acquire))
+            return reinterpret_cast<T*>(slot->memory);
+        return static_cast<T*>(::operator new(n * sizeof(T)));
+    }
+    void deallocate(T* memory, std::size_t) {
+        if (reinterpret_cast<std::byte*>(memory) == slot->memory) {
+            slot->taken.store(false, std::memory_order_release);
+        } else {
+            ::operator delete(memory);
+        }
+    }
+    friend bool operator==(const TaskAllocator& p, const TaskAllocator& q) { return p.slot == q.slot; }
+};
+
+template <class Work>
+struct Task {
+    using allocator_type = TaskAllocator<std::byte>;
+    const Work* work;
+    std::uint64_t own;  ///< which part it begins with
+    std::latch* done;
+    TaskSlot* slot;
+
+    [[nodiscard]] allocator_type get_allocator() const noexcept { return allocator_type(slot); }
+    void operator()() const {
+        (*work)(own);
+        done->count_down();
+    }
+};
+
+template <class Work>
+struct AheadTask {
+    using allocator_type = TaskAllocator<std::byte>;
+    Work work;
+    TaskSlot* slot;
+
+    [[nodiscard]] allocator_type get_allocator() const noexcept { return allocator_type(slot); }
+    void operator()() const { work(); }
+};
+
+}  // namespace
+
 /// The threads beside the calling one.
 struct Threads::Pool {
-    explicit Pool(std::uint32_t helpers) : pool(helpers) {}
-    boost::asio::thread_pool pool;
+    explicit Pool(std::uint32_t helpers) : slots(helpers), next(helpers + 1), pool(helpers) {}
+
+    /// The next chunk of a worker's own part, alone in its cache lines.
+    struct alignas(128) Next {
+        std::atomic<std::uint64_t> chunk{0};
+    };
+
+    /// A job that runs ahead occupies one of them.
+    struct Ahead {
+        std::atomic<bool> running{false};
+        std::atomic<std::thread::id> thread{};
+        std::exception_ptr failure;
+        TaskSlot slot;
+    };
+
+    std::vector<TaskSlot> slots;
+    std::vector<Next> next;
+    Ahead ahead;
+    boost::asio::thread_pool pool;  // last: its threads end first
 };
 
 namespace {
@@ -64,38 +145,83 @@ Threads::Threads(std::uint32_t count) : count_(checked(count)) {
 
 Threads::~Threads() = default;
 
+std::uint64_t Threads::free_helpers() const {
+    if (count_ == 1) return 0;
+    if (!pool_->ahead.running.load(std::memory_order_acquire)) return count_ - 1;
+    // Waiting for a thread that itself waits for the caller would never end, so the two do not share.
+    return pool_->ahead.thread.load(std::memory_order_relaxed) == std::this_thread::get_id() ? count_ - 2 : 0;
+}
+
+void Threads::start_ahead(void (*job)(const void*), const void* context) {
+    if (count_ == 1) return job(context);
+    Pool::Ahead& ahead = pool_->ahead;
+    ahead.failure = nullptr;
+    ahead.thread.store({}, std::memory_order_relaxed);
+    ahead.running.store(true, std::memory_order_release);
+    const auto work = [&ahead, job, context] {
+        ahead.thread.store(std::this_thread::get_id(), std::memory_order_relaxed);
+        try {
+            job(context);
+        } catch (...) {
+            ahead.failure = std::current_exception();
+        }
+        ahead.running.store(false, std::memory_order_release);
+        ahead.running.notify_all();
+    };
+    boost::asio::post(pool_->pool, AheadTask<decltype(work)>{work, &ahead.slot});
+}
+
+void Threads::end_ahead() noexcept {
+    if (count_ > 1) pool_->ahead.running.wait(true, std::memory_order_acquire);
+}
+
+void Threads::wait_ahead() {
+    end_ahead();
+    if (count_ > 1 && pool_->ahead.failure)
+        std::rethrow_exception(std::exchange(pool_->ahead.failure, nullptr));
+}
+
 void Threads::run(std::uint64_t chunks, void (*job)(const void*, std::uint64_t), const void* context) {
-    if (chunks <= 1 || count_ == 1) {
+    const std::uint64_t free = free_helpers();
+    if (chunks <= 1 || free == 0) {
         for (std::uint64_t c = 0; c < chunks; ++c)
             job(context, c);
         return;
     }
-    std::atomic<std::uint64_t> next{0};
+    // Each worker begins with a part of its own, the same in every verb, since what one verb writes the next
+    // one reads: half of the time lost to a second thread was data that lay in the other's cache. Then it
+    // helps with the parts of the others, chunk by chunk, because walks differ in length. Relaxed: the latch
+    // orders everything else.
+    const std::uint64_t workers = chunks < free + 1 ? chunks : free + 1;
+    const auto first_of = [=](std::uint64_t worker) { return worker * chunks / workers; };
+    const Span<Pool::Next> next{pool_->next.data(), workers};
+    for (std::uint64_t w = 0; w < workers; ++w)
+        next[w].chunk.store(first_of(w), std::memory_order_relaxed);
     std::mutex failure_mutex;
     std::exception_ptr failure;
-    const auto work = [&] {
-        // Chunks are handed out one by one, because walks differ in length. Relaxed: the latch orders
-        // everything else.
-        for (std::uint64_t c = next.fetch_add(1, std::memory_order_relaxed); c < chunks;
-             c = next.fetch_add(1, std::memory_order_relaxed)) {
-            try {
-                job(context, c);
-            } catch (...) {
-                const std::lock_guard lock(failure_mutex);
-                if (!failure) failure = std::current_exception();
-                next.store(chunks, std::memory_order_relaxed);
+    std::atomic<bool> failed{false};
+    const auto work = [&](std::uint64_t own) {
+        for (std::uint64_t k = 0; k < workers; ++k) {
+            const std::uint64_t w = (own + k) % workers;
+            const std::uint64_t end = first_of(w + 1);
+            for (std::uint64_t c = 0; (c = next[w].chunk.fetch_add(1, std::memory_order_relaxed)) < end;) {
+                if (failed.load(std::memory_order_relaxed)) return;
+                try {
+                    job(context, c);
+                } catch (...) {
+                    const std::lock_guard lock(failure_mutex);
+                    if (!failure) failure = std::current_exception();
+                    failed.store(true, std::memory_order_relaxed);
+                }
             }
         }
     };
-    const std::uint64_t helpers = chunks - 1 < count_ - 1 ? chunks - 1 : count_ - 1;
+    const std::uint64_t helpers = workers - 1;
     std::latch done(static_cast<std::ptrdiff_t>(helpers));
     for (std::uint64_t h = 0; h < helpers; ++h) {
-        boost::asio::post(pool_->pool, [&] {
-            work();
-            done.count_down();
-        });
+        boost::asio::post(pool_->pool, Task<decltype(work)>{&work, h + 1, &done, &pool_->slots[h]});
     }
-    work();
+    work(0);
     done.wait();
     if (failure) std::rethrow_exception(failure);
 }
@@ -103,6 +229,7 @@ void Threads::run(std::uint64_t chunks, void (*job)(const void*, std::uint64_t),
 void Threads::exclusive_scan(Span<const std::uint32_t> in, Span<std::uint64_t> out) {
     using namespace threads;
     const std::uint64_t chunks = chunks_of(in.size, chunk_size);
+    const std::lock_guard lock(scratch_in_use_);
     grow(scratch_, chunks);
     const Span<std::uint64_t> sums = scratch_.span(chunks);
     for_each_chunk(chunks, [&](std::uint64_t c) {

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <mutex>
 #include <new>
-#include <vector>
 
 #include "graze/core/box_view.h"
 #include "graze/core/constants.h"
@@ -51,6 +51,21 @@ class Threads {
     void wait() {}
     [[nodiscard]] threads::Timer timer() const { return {}; }
 
+    /// Lists are in host memory already.
+    template <class T>
+    class Courier {
+      public:
+        void send(Span<const T> list) { list_ = list; }
+        [[nodiscard]] Span<const T> arrived() const { return list_; }
+
+      private:
+        Span<const T> list_;
+    };
+    template <class T>
+    [[nodiscard]] Courier<T> courier() const {
+        return {};
+    }
+
     template <class Kernel>
     void for_each(std::uint32_t n, const Kernel& kernel);
 
@@ -79,13 +94,28 @@ class Threads {
             &job);
     }
 
+    /// Starts job() on a thread of its own while the caller goes on, or runs it here when there is only one
+    /// thread. Until it has ended the job has the threads: what else is run on them is run by its caller
+    /// alone. The job must live until `end_ahead` or `wait_ahead`. One at a time.
+    template <class Job>
+    void ahead(const Job& job) {
+        start_ahead([](const void* context) { (*static_cast<const Job*>(context))(); }, &job);
+    }
+    /// Returns when the job is done; there need not be one.
+    void end_ahead() noexcept;
+    /// The same; an exception that the job threw reaches the caller.
+    void wait_ahead();
+
   private:
     struct Pool;
+    void start_ahead(void (*job)(const void*), const void* context);
+    [[nodiscard]] std::uint64_t free_helpers() const;
     void run(std::uint64_t chunks, void (*job)(const void*, std::uint64_t), const void* context);
 
     std::uint32_t count_;
     std::unique_ptr<Pool> pool_;
     Buffer<std::uint64_t> scratch_;  ///< chunk sums, histograms
+    std::mutex scratch_in_use_;      ///< by a job that runs ahead, or by the caller
 };
 
 namespace threads {
@@ -116,11 +146,10 @@ void run_block(Range lanes, const Kernel& kernel) {
         std::uint64_t amount;
         bool more;
     };
-    std::vector<Slot> slots;
-    slots.reserve(block_size);
-    for (std::uint64_t i = lanes.first; i < lanes.end; ++i) {
-        slots.push_back({kernel.enter(static_cast<std::uint32_t>(i)), 0, true});
-    }
+    Slot room[block_size];
+    const Span<Slot> slots{room, lanes.end - lanes.first};
+    for (std::uint64_t k = 0; k < slots.size; ++k)
+        slots[k] = {kernel.enter(static_cast<std::uint32_t>(lanes.first + k)), 0, true};
     for (bool more = true; more;) {
         more = false;
         std::uint64_t sum = 0;
@@ -162,6 +191,7 @@ template <class Map, class Merge, class T>
 void Threads::reduce(std::uint32_t n, const Map& map, const Merge& merge, Span<T> out) {
     using namespace threads;
     const std::uint64_t chunks = chunks_of(n, chunk_size);
+    const std::lock_guard lock(scratch_in_use_);
     grow(scratch_, chunks * ((sizeof(T) + 7) / 8));
     T* partial = reinterpret_cast<T*>(scratch_.span(0).data);
     for_each_chunk(chunks, [&](std::uint64_t c) {
@@ -182,6 +212,7 @@ template <class Keep>
 void Threads::select(std::uint32_t n, const Keep& keep, Span<std::uint32_t> out, Span<std::uint64_t> number) {
     using namespace threads;
     const std::uint64_t chunks = chunks_of(n, chunk_size);
+    const std::lock_guard lock(scratch_in_use_);
     grow(scratch_, chunks);
     const Span<std::uint64_t> kept = scratch_.span(chunks);
     for_each_chunk(chunks, [&](std::uint64_t c) {

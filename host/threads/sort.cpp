@@ -132,11 +132,13 @@ void radix_sort(Threads& threads, Threads::Buffer<std::uint64_t>& scratch, Span<
 void Threads::sort_pairs(Span<std::uint64_t>& keys, Span<std::uint64_t>& spare_keys,
                          Span<std::uint32_t>& values, Span<std::uint32_t>& spare_values, int first_bit,
                          int end_bit) {
+    const std::lock_guard lock(scratch_in_use_);
     radix_sort(*this, scratch_, keys, spare_keys, Values{values, spare_values}, first_bit, end_bit);
 }
 
 void Threads::sort_keys(Span<std::uint64_t>& keys, Span<std::uint64_t>& spare_keys, int first_bit,
                         int end_bit) {
+    const std::lock_guard lock(scratch_in_use_);
     radix_sort(*this, scratch_, keys, spare_keys, NoValues{}, first_bit, end_bit);
 }
 

@@ -50,14 +50,23 @@ struct Lanes {
                             _mm256_add_epi32(_mm256_set1_epi32(static_cast<int>(first)), places_of(mask)));
         return static_cast<std::uint32_t>(_mm_popcnt_u32(mask));
     }
-    /// Writes the pair of `number` and numbers[i] for every bit i; returns how many. Writes 8 words.
+    /// Bit i: numbers[i] is above `number`. All are below 2^31, or none.
+    static std::uint32_t above(const std::uint32_t* numbers, std::uint32_t number) {
+        const __m256i greater =
+            _mm256_cmpgt_epi32(_mm256_load_si256(reinterpret_cast<const __m256i*>(numbers)),
+                               _mm256_set1_epi32(static_cast<int>(number)));
+        return bits(_mm256_castsi256_ps(greater));
+    }
+    /// Writes the pair of `number` and numbers[i] for every bit i, the smaller or `number` first; returns how
+    /// many. Writes 8 words.
+    template <bool smaller_first>
     static std::uint32_t put_pairs(std::uint64_t* to, std::uint32_t number, const std::uint32_t* numbers,
                                    std::uint32_t mask) {
         const __m256i own = _mm256_set1_epi32(static_cast<int>(number));
         const __m256i others = _mm256_permutevar8x32_epi32(
             _mm256_load_si256(reinterpret_cast<const __m256i*>(numbers)), places_of(mask));
-        const __m256i a = _mm256_min_epu32(own, others);
-        const __m256i b = _mm256_max_epu32(own, others);
+        const __m256i a = smaller_first ? _mm256_min_epu32(own, others) : own;
+        const __m256i b = smaller_first ? _mm256_max_epu32(own, others) : others;
         const __m256i pairs_0145 = _mm256_unpacklo_epi32(b, a);
         const __m256i pairs_2367 = _mm256_unpackhi_epi32(b, a);
         auto* room = reinterpret_cast<__m256i*>(to);

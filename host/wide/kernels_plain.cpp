@@ -53,14 +53,24 @@ struct Lanes {
             to[count++] = first + static_cast<std::uint32_t>(__builtin_ctz(mask));
         return count;
     }
-    /// Writes the pair of `number` and numbers[i] for every bit i; returns how many. May write 8 words.
+    /// Bit i: numbers[i] is above `number`. All are below 2^31, or none.
+    static std::uint32_t above(const std::uint32_t* numbers, std::uint32_t number) {
+        std::uint32_t mask = 0;
+        for (std::uint32_t i = 0; i < width; ++i)
+            mask |= std::uint32_t{numbers[i] > number} << i;
+        return mask;
+    }
+    /// Writes the pair of `number` and numbers[i] for every bit i, the smaller or `number` first; returns how
+    /// many. May write 8 words.
+    template <bool smaller_first>
     static std::uint32_t put_pairs(std::uint64_t* to, std::uint32_t number, const std::uint32_t* numbers,
                                    std::uint32_t mask) {
         std::uint32_t count = 0;
         for (; mask != 0; mask &= mask - 1) {
             const std::uint32_t other = numbers[__builtin_ctz(mask)];
-            const std::uint64_t a = number < other ? number : other;
-            const std::uint64_t b = number < other ? other : number;
+            const bool swap = smaller_first && other < number;
+            const std::uint64_t a = swap ? other : number;
+            const std::uint64_t b = swap ? number : other;
             to[count++] = a << 32 | b;
         }
         return count;

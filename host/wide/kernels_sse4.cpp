@@ -68,24 +68,38 @@ struct Lanes {
         return count + put_places_of_half(to + count, first + half, mask >> half);
     }
 
+    static std::uint32_t above_of_half(const std::uint32_t* numbers, __m128i number) {
+        const __m128i greater =
+            _mm_cmpgt_epi32(_mm_load_si128(reinterpret_cast<const __m128i*>(numbers)), number);
+        return static_cast<std::uint32_t>(_mm_movemask_ps(_mm_castsi128_ps(greater)));
+    }
+    /// Bit i: numbers[i] is above `number`. All are below 2^31, or none.
+    static std::uint32_t above(const std::uint32_t* numbers, std::uint32_t number) {
+        const __m128i own = _mm_set1_epi32(static_cast<int>(number));
+        return above_of_half(numbers, own) | above_of_half(numbers + half, own) << half;
+    }
+
+    template <bool smaller_first>
     static std::uint32_t put_pairs_of_half(std::uint64_t* to, __m128i own, const std::uint32_t* numbers,
                                            std::uint32_t mask) {
         const __m128i others =
             _mm_shuffle_epi8(_mm_load_si128(reinterpret_cast<const __m128i*>(numbers)),
                              _mm_load_si128(reinterpret_cast<const __m128i*>(set_bits.bytes[mask])));
-        const __m128i a = _mm_min_epu32(own, others);
-        const __m128i b = _mm_max_epu32(own, others);
+        const __m128i a = smaller_first ? _mm_min_epu32(own, others) : own;
+        const __m128i b = smaller_first ? _mm_max_epu32(own, others) : others;
         auto* room = reinterpret_cast<__m128i*>(to);
         _mm_storeu_si128(room, _mm_unpacklo_epi32(b, a));
         _mm_storeu_si128(room + 1, _mm_unpackhi_epi32(b, a));
         return static_cast<std::uint32_t>(_mm_popcnt_u32(mask));
     }
-    /// Writes the pair of `number` and numbers[i] for every bit i; returns how many. May write 8 words.
+    /// Writes the pair of `number` and numbers[i] for every bit i, the smaller or `number` first; returns how
+    /// many. May write 8 words.
+    template <bool smaller_first>
     static std::uint32_t put_pairs(std::uint64_t* to, std::uint32_t number, const std::uint32_t* numbers,
                                    std::uint32_t mask) {
         const __m128i own = _mm_set1_epi32(static_cast<int>(number));
-        const std::uint32_t count = put_pairs_of_half(to, own, numbers, mask & 0xFu);
-        return count + put_pairs_of_half(to + count, own, numbers + half, mask >> half);
+        const std::uint32_t count = put_pairs_of_half<smaller_first>(to, own, numbers, mask & 0xFu);
+        return count + put_pairs_of_half<smaller_first>(to + count, own, numbers + half, mask >> half);
     }
 };
 

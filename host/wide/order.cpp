@@ -1,6 +1,8 @@
 #include "host/wide/order.h"
 
 #include <algorithm>
+#include <limits>
+#include <mutex>
 
 #include "graze/stage/scene_box.h"
 #include "host/wide/hilbert.h"
@@ -20,6 +22,8 @@ constexpr int cell_bits = Dim == 2 ? 12 : 8;
 constexpr std::uint64_t crowded = 32;
 /// A crowd of so many is sorted by all threads together, a smaller one by one of them.
 constexpr std::uint64_t large = 32768;
+/// Boxes of a task.
+constexpr std::uint64_t task_boxes = 4096;
 
 template <int Dim>
 struct Grid {
@@ -78,92 +82,116 @@ void for_each_crowd(Span<const std::uint64_t> words, const Visit& visit) {
     }
 }
 
-/// Sorts a crowd along a grid of its own, on the calling thread.
-template <int Dim, class BoundOf>
-void sort_small(const BoundOf& bound, Span<std::uint64_t> words) {
-    const CentreBox<Dim, BoundOf> centre_of{bound, {}};
-    SceneBox<Dim> centres = centre_of(number_of(words[0]));
-    for (const std::uint64_t word : words.part(1, words.size - 1))
-        centres = MergeSceneBox<Dim>{}(centres, centre_of(number_of(word)));
-    const Grid<Dim> grid(centres);
-    if (grid.is_point()) return;
-    for (std::uint64_t& word : words)
-        word = grid.key_of(bound(number_of(word))) << 32 | number_of(word);
-    std::sort(words.begin(), words.end());
-    for_each_crowd(words, [&](Range crowd) { sort_small<Dim>(bound, part_of(words, crowd)); });
-}
-
 /// The objects of a crowd, as they stand.
 struct NumberAt {
     Span<const std::uint64_t> words;
-    std::uint32_t operator()(std::uint32_t k) const { return number_of(words[k]); }
+    std::uint32_t operator()(std::uint64_t k) const { return number_of(words[k]); }
 };
 
-/// Sorts the objects object_of(0 .. words.size - 1) into `words`, on all threads. `object_of` may read
-/// `words`.
-template <int Dim, class BoundOf, class ObjectOf>
-void sort_large(Threads& threads, const BoundOf& bound, const ObjectOf& object_of, Span<std::uint64_t> words,
-                Span<std::uint64_t> spare) {
-    const auto count = static_cast<std::uint32_t>(words.size);
-    const CentreBox<Dim, BoundOf> centre_of{bound, {}};
-    SceneBox<Dim> centres{};  // the reduction fills it
-    threads.reduce(
-        count, [&](std::uint32_t k) { return centre_of(object_of(k)); }, MergeSceneBox<Dim>{},
-        Span<SceneBox<Dim>>{&centres, 1});
-    const Grid<Dim> grid(centres);
-    // Into the spare: an odd number of passes brings them back.
-    threads.for_each(count, [&](std::uint32_t k) {
-        const std::uint32_t object = object_of(k);
-        spare[k] = grid.key_of(bound(object)) << 32 | object;
-    });
-    Span<std::uint64_t> sorted = spare;
-    Span<std::uint64_t> other = words;
-    threads.sort_keys(sorted, other, 32, 32 + Dim * cell_bits<Dim>);
-    if (sorted.data != words.data) threads.for_each(count, [&](std::uint32_t k) { words[k] = sorted[k]; });
-    if (grid.is_point()) return;
+/// What merging does not change.
+template <int Dim>
+SceneBox<Dim> no_centres() {
+    SceneBox<Dim> none;
+    std::fill_n(none.lo, Dim, std::numeric_limits<double>::infinity());
+    std::fill_n(none.hi, Dim, -std::numeric_limits<double>::infinity());
+    return none;
+}
 
-    std::vector<Range> small;
-    for_each_crowd(words, [&](Range crowd) {
-        if (crowd.end - crowd.first < large) {
-            small.push_back(crowd);
-            return;
+template <int Dim, class ObjectOf>
+SceneBox<Dim> centres_of(const Boxes<Dim>& boxes, const ObjectOf& object_of, Range range) {
+    SceneBox<Dim> centres = no_centres<Dim>();
+    for_each_box(boxes, object_of, range, [&](std::uint64_t, std::uint32_t, const Aabb<Dim>& box) {
+        for (int axis = 0; axis < Dim; ++axis) {
+            centres.lo[axis] = std::min(centres.lo[axis], centre(box, axis));
+            centres.hi[axis] = std::max(centres.hi[axis], centre(box, axis));
         }
-        const Span<std::uint64_t> part = part_of(words, crowd);
-        sort_large<Dim>(threads, bound, NumberAt{part}, part, part_of(spare, crowd));
     });
-    threads.for_each_chunk(small.size(),
-                           [&](std::uint64_t c) { sort_small<Dim>(bound, part_of(words, small[c])); });
+    return centres;
+}
+
+/// Writes key and number of each object. `object_of` may read `words`.
+template <int Dim, class ObjectOf>
+void put_words(const Boxes<Dim>& boxes, const ObjectOf& object_of, Range range, const Grid<Dim>& grid,
+               Span<std::uint64_t> words) {
+    for_each_box(boxes, object_of, range, [&](std::uint64_t k, std::uint32_t object, const Aabb<Dim>& box) {
+        words[k] = grid.key_of(box) << 32 | object;
+    });
+}
+
+/// Sorts a crowd along a grid of its own, on the calling thread.
+template <int Dim>
+void sort_small(const Boxes<Dim>& boxes, Span<std::uint64_t> words) {
+    const Range all{0, words.size};
+    const Grid<Dim> grid(centres_of(boxes, NumberAt{words}, all));
+    if (grid.is_point()) return;
+    put_words(boxes, NumberAt{words}, all, grid, words);
+    std::sort(words.begin(), words.end());
+    for_each_crowd(words, [&](Range crowd) { sort_small<Dim>(boxes, part_of(words, crowd)); });
 }
 
 }  // namespace
 
+/// Sorts the objects object_of(0 .. words.size - 1) into `words`, on all threads. `object_of` may read
+/// `words`.
 template <int Dim>
-template <class Scalar>
-Span<const std::uint64_t> SpatialOrder<Dim>::sorted(const Bound<Scalar, Dim>& bound,
+template <class ObjectOf>
+void SpatialOrder<Dim>::sort_large(const Boxes<Dim>& boxes, const ObjectOf& object_of,
+                                   Span<std::uint64_t> words, Span<std::uint64_t> spare) {
+    const std::uint64_t count = words.size;
+    const std::uint64_t tasks = threads::chunks_of(count, task_boxes);
+    SceneBox<Dim> centres = no_centres<Dim>();
+    std::mutex merging;
+    threads_->for_each_chunk(tasks, [&](std::uint64_t task) {
+        const SceneBox<Dim> some = centres_of(boxes, object_of, threads::range_of(task, count, task_boxes));
+        const std::lock_guard lock(merging);
+        centres = MergeSceneBox<Dim>{}(centres, some);
+    });
+    const Grid<Dim> grid(centres);
+    // Into the spare: an odd number of passes brings them back.
+    threads_->for_each_chunk(tasks, [&](std::uint64_t task) {
+        put_words(boxes, object_of, threads::range_of(task, count, task_boxes), grid, spare);
+    });
+    Span<std::uint64_t> sorted = spare;
+    Span<std::uint64_t> other = words;
+    threads_->sort_keys(sorted, other, 32, 32 + Dim * cell_bits<Dim>);
+    if (sorted.data != words.data) {
+        threads_->for_each(static_cast<std::uint32_t>(count), [&](std::uint32_t k) { words[k] = sorted[k]; });
+    }
+    if (grid.is_point()) return;
+
+    const std::size_t own = crowds_.size();
+    for_each_crowd(words, [&](Range crowd) { crowds_.push_back(crowd); });
+    const std::size_t end = crowds_.size();
+    for (std::size_t c = own; c < end; ++c) {
+        const Range crowd = crowds_[c];
+        if (crowd.end - crowd.first < large) continue;
+        const Span<std::uint64_t> part = part_of(words, crowd);
+        sort_large(boxes, NumberAt{part}, part, part_of(spare, crowd));
+    }
+    threads_->for_each_chunk(end - own, [&](std::uint64_t c) {
+        const Range crowd = crowds_[own + c];
+        if (crowd.end - crowd.first < large) sort_small(boxes, part_of(words, crowd));
+    });
+    crowds_.resize(own);
+}
+
+template <int Dim>
+Span<const std::uint64_t> SpatialOrder<Dim>::sorted(const Boxes<Dim>& boxes,
                                                     Span<const std::uint32_t> objects, std::uint32_t count) {
     threads_->grow(words_, count);
     threads_->grow(spare_, count);
+    crowds_.clear();
     const Span<std::uint64_t> words = words_.span(count);
+    if (count == 0) return words;
     if (objects.size == 0) {
-        sort_large<Dim>(
-            *threads_, bound, [](std::uint32_t k) { return k; }, words, spare_.span(count));
+        sort_large(boxes, EveryObject{}, words, spare_.span(count));
     } else {
-        sort_large<Dim>(
-            *threads_, bound, [=](std::uint32_t k) { return objects[k]; }, words, spare_.span(count));
+        sort_large(boxes, ListedObject{objects.data}, words, spare_.span(count));
     }
     return words;
 }
 
 template class SpatialOrder<2>;
-
 template class SpatialOrder<3>;
-template Span<const std::uint64_t> SpatialOrder<2>::sorted(const Bound<float, 2>&, Span<const std::uint32_t>,
-                                                           std::uint32_t);
-template Span<const std::uint64_t> SpatialOrder<2>::sorted(const Bound<double, 2>&, Span<const std::uint32_t>,
-                                                           std::uint32_t);
-template Span<const std::uint64_t> SpatialOrder<3>::sorted(const Bound<float, 3>&, Span<const std::uint32_t>,
-                                                           std::uint32_t);
-template Span<const std::uint64_t> SpatialOrder<3>::sorted(const Bound<double, 3>&, Span<const std::uint32_t>,
-                                                           std::uint32_t);
 
 }  // namespace graze::wide

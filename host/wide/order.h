@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "graze/core/span.h"
-#include "graze/stage/bound.h"
 #include "graze/threads/executor.h"
+#include "host/wide/boxes.h"
 
 namespace graze::wide {
 
@@ -23,14 +23,18 @@ class SpatialOrder {
     /// `count` words, valid until the next call; the lower 32 bits of each are an object's number: each of
     /// `objects` once, or each below `count` when `objects` is empty. The order is the same on any number of
     /// threads. O(count) for scenes of one scale. 16 bytes an object.
-    template <class Scalar>
-    [[nodiscard]] Span<const std::uint64_t> sorted(const Bound<Scalar, Dim>& bound,
-                                                   Span<const std::uint32_t> objects, std::uint32_t count);
+    [[nodiscard]] Span<const std::uint64_t> sorted(const Boxes<Dim>& boxes, Span<const std::uint32_t> objects,
+                                                   std::uint32_t count);
 
   private:
+    template <class ObjectOf>
+    void sort_large(const Boxes<Dim>& boxes, const ObjectOf& object_of, Span<std::uint64_t> words,
+                    Span<std::uint64_t> spare);
+
     Threads* threads_;
     Threads::Buffer<std::uint64_t> words_;
     Threads::Buffer<std::uint64_t> spare_;
+    std::vector<threads::Range> crowds_;  ///< a stack: those of each sort that is under way
 };
 
 }  // namespace graze::wide

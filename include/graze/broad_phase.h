@@ -1,30 +1,36 @@
-// The user's handle on the broad phase: which of many boxes overlap. Compiled (graze::host, graze::cuda);
+// The user's handle on the broad phase: which of many volumes overlap. Compiled (graze::host, graze::cuda);
 // where it runs is chosen at run time by the executor it is made with.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "graze/core/aabb.h"
-#include "graze/core/box_view.h"
 #include "graze/core/constants.h"
+#include "graze/core/labels.h"
+#include "graze/core/memory.h"
 #include "graze/core/pair.h"
+#include "graze/core/rows.h"
 #include "graze/core/status.h"
+#include "graze/volumes.h"
 
 namespace graze {
 
 enum class Algorithm : std::uint8_t { automatic, lbvh };
 
-/// What `build` does with boxes that are NaN, infinite or inverted.
+/// What `build` does with boxes that are NaN, infinite or inverted, and spheres that are NaN or infinite or
+/// have a negative radius.
 enum class BadBoxes : std::uint8_t {
     refuse,  ///< throw Error(bad_input) with the first one's number and how many there are
     skip,    ///< leave them out, and count them
 };
 
-/// Which pairs of float64 boxes are meant.
+/// Which pairs of float64 boxes are meant. Spheres are always taken as stored.
 enum class Precision : std::uint8_t {
     as_stored,  ///< those of the boxes as stored
     float32,    ///< those of the boxes rounded outward to float32
@@ -45,10 +51,22 @@ enum class WhenFull : std::uint8_t {
     fail,  ///< store nothing, return Status::buffer_too_small and the exact count
 };
 
+/// Pairs that are not wanted, whatever the volumes. Spans are read in place when they are where the executor
+/// works, else copied there for each search.
+struct PairFilter {
+    Labels labels{};              ///< of the objects of the tree
+    Labels labels_of_other{};     ///< two sets: of the other set's
+    Span<const Pair> excluded{};  ///< these are no pairs; in canonical order, each once
+    Memory where = Memory::host;  ///< of all the spans
+};
+
+/// What a search is asked. Chunks are ordered and never full, so they look at `overlap` and `filter` only, as
+/// counting does.
 struct PairOptions {
     Overlap overlap = Overlap::closed;
     WhenFull when_full = WhenFull::grow;
     bool ordered = false;  ///< canonical order: by a, then by b. Needs a second buffer of 8 bytes a pair
+    PairFilter filter{};
 };
 
 /// What produced a result.
@@ -64,20 +82,24 @@ struct Found {
     std::uint64_t count = 0;   ///< pairs there are, exact in every case
     std::uint64_t stored = 0;  ///< pairs in the buffer: count, or 0
     Status status = Status::complete;
-    std::uint32_t skipped = 0;  ///< two sets: bad boxes of the other set, left out
+    std::uint32_t skipped = 0;  ///< two sets: bad volumes of the other set, left out
     std::uint32_t first_skipped = none;
-    Ran ran;
+    std::shared_ptr<const Ran> ran;  ///< never null in the result of a search
 };
 
 struct Built {
     std::uint32_t objects = 0;  ///< numbered 0 .. objects - 1
-    std::uint32_t skipped = 0;  ///< bad boxes among them
+    std::uint32_t skipped = 0;  ///< bad volumes among them
     std::uint32_t first_skipped = none;
+    bool refitted = false;  ///< the tree kept its shape
+    /// `update` only: how many times as large the surfaces of the tree's nodes are as when its shape was
+    /// made, in the geometric mean. A tree that is new has 1.
+    double growth = 1.0;
 };
 
 /// Milliseconds of the last build and search; measured when BroadPhaseOptions::timed.
 struct Times {
-    double upload = 0.0;  ///< boxes to where the kernels run, and their check
+    double upload = 0.0;  ///< volumes to where the kernels run, and their check
     double build = 0.0;
     double find = 0.0;  ///< two sets: with the upload and check of the other set
     double order = 0.0;
@@ -118,40 +140,49 @@ class PairBuffer {
     [[nodiscard]] std::uint64_t fingerprint() const { return size_ == 0 ? 0 : storage_->fingerprint(size_); }
 
   private:
-    template <class E, int Dim>
-    friend class LbvhBackend;
+    template <class Search>
+    friend class BroadPhaseOn;
     std::uint64_t wanted_ = 0;
     std::uint64_t size_ = 0;
     Memory where_ = Memory::host;
     std::unique_ptr<Storage> storage_;
 };
 
-/// Called for each chunk: pairs in canonical order, all pairs (a, b) of a range of numbers a.
-using ChunkVisitor = std::function<void(const PairBuffer& chunk)>;
+/// Called for each chunk: pairs in canonical order, all pairs (a, b) of a range of numbers a. With the buffer
+/// that holds them, where the executor works, or with the pairs in host memory (on a GPU a pinned copy, made
+/// while the next chunk is searched and the last one visited). It may use the executor, on which it is then
+/// alone, but not the broad phase.
+using ChunkVisitor = std::variant<std::function<void(const PairBuffer& chunk)>,
+                                  std::function<void(std::span<const Pair> chunk)>>;
 
-/// What a broad phase does, whatever it runs on. exec/lbvh_backend.h implements it for every executor.
+/// What a broad phase does, whatever it runs on. exec/broad_phase_on.h implements it for every executor.
 template <int Dim>
 class BroadPhaseBackend {
   public:
     virtual ~BroadPhaseBackend() = default;
-    virtual Built build(const BoxView<float, Dim>& boxes) = 0;
-    virtual Built build(const BoxView<double, Dim>& boxes) = 0;
+    virtual void reserve(std::uint32_t objects) = 0;
+    virtual Built build(const Volumes<Dim>& volumes) = 0;
+    virtual Built refit(const Volumes<Dim>& volumes) = 0;
+    virtual Built update(const Volumes<Dim>& volumes) = 0;
+    virtual Found count(const PairOptions& options) = 0;
     virtual Found self_pairs(PairBuffer& buffer, const PairOptions& options) = 0;
-    virtual Found for_each_chunk(PairBuffer& buffer, Overlap overlap, const ChunkVisitor& visit) = 0;
-    virtual Found pairs_with(const BoxView<float, Dim>& other, PairBuffer& buffer,
-                             const PairOptions& options) = 0;
-    virtual Found pairs_with(const BoxView<double, Dim>& other, PairBuffer& buffer,
-                             const PairOptions& options) = 0;
-    virtual Found for_each_chunk_with(const BoxView<float, Dim>& other, PairBuffer& buffer, Overlap overlap,
-                                      const ChunkVisitor& visit) = 0;
-    virtual Found for_each_chunk_with(const BoxView<double, Dim>& other, PairBuffer& buffer, Overlap overlap,
-                                      const ChunkVisitor& visit) = 0;
+    virtual Found for_each_chunk(PairBuffer& buffer, const ChunkVisitor& visit,
+                                 const PairOptions& options) = 0;
+    virtual Found pairs_with(const Volumes<Dim>& other, PairBuffer& buffer, const PairOptions& options) = 0;
+    virtual Found for_each_chunk_with(const Volumes<Dim>& other, PairBuffer& buffer,
+                                      const ChunkVisitor& visit, const PairOptions& options) = 0;
+    virtual Rows boxes_met(const QueryBoxes<Dim>& boxes) = 0;
+    virtual Rows boxes_around(const Points<Dim>& points) = 0;
+    virtual FirstHits first_hits(const Rays<Dim>& rays) = 0;
+    virtual HitRows all_hits(const Rays<Dim>& rays) = 0;
+    virtual NearestRows nearest(const Points<Dim>& points, std::uint32_t k) = 0;
     [[nodiscard]] virtual Times times() const = 0;
 };
 
-/// Overlapping boxes of one set, or of two. Use: build, then any search, step after step; memory is kept
-/// between steps, so a steady scene allocates nothing after the first. The executor must outlive it.
-/// Move-only; one thread at a time.
+/// Overlapping volumes of one set, or of two: a BoxView (closed or open boxes) or a SphereView (exactly: the
+/// distance of the centres and the sum of the radii), float32 or float64, read where they lie. Use: build,
+/// refit or update, then any search, step after step; memory is kept between steps, so a steady scene
+/// allocates nothing after the second. The executor must outlive it. Move-only; one thread at a time.
 template <int Dim>
 class BroadPhase {
   public:
@@ -161,43 +192,78 @@ class BroadPhase {
     explicit BroadPhase(E& executor, const BroadPhaseOptions& options = {})
         : backend_(make_backend(executor, options, static_cast<BroadPhaseBackend<Dim>*>(nullptr))) {}
 
-    /// The tree over these boxes. They are read in place when they are where the executor works, else copied
-    /// there. With float64 boxes the search reads them again, so they must stay until it is done. Throws
-    /// Error: bad_input (bad boxes), capacity (more than max_objects), wrong_use (null pointer, stride below
-    /// 2 * Dim), out_of_memory. Synchronises.
-    Built build(const BoxView<float, Dim>& boxes) { return backend_->build(boxes); }
-    Built build(const BoxView<double, Dim>& boxes) { return backend_->build(boxes); }
+    /// Makes room for so many objects beforehand, by one build and search of stand-ins; forgets what was
+    /// built. Pairs have room of their own: PairBuffer. Synchronises.
+    void reserve(std::uint32_t objects) { backend_->reserve(objects); }
 
-    /// All pairs a < b of boxes that overlap, each once; the order is the same from run to run when it is
+    /// The tree over these volumes. They are read in place when they are where the executor works, else
+    /// copied there. Searches among float64 boxes, and among spheres, read them again, so they must stay
+    /// until those are done. Throws Error: bad_input (bad volumes), capacity (more than max_objects),
+    /// wrong_use (null pointer, stride too small), out_of_memory. Synchronises.
+    Built build(const Volumes<Dim>& volumes) { return backend_->build(volumes); }
+
+    /// The same objects, moved: the tree keeps its shape and gets new boxes, whatever that does to searches,
+    /// which find the same pairs as after a build. The number and the kind of volumes must be those of the
+    /// last build, else Error(wrong_use). With bad volumes among them, now or then, it builds. The rest is as
+    /// with `build`.
+    Built refit(const Volumes<Dim>& volumes) { return backend_->refit(volumes); }
+
+    /// The same objects, moved, or others: refits, looks how much the nodes have grown since the shape was
+    /// made (Built::growth), and builds when that is so much that searches suffer; builds also where `refit`
+    /// would refuse.
+    Built update(const Volumes<Dim>& volumes) { return backend_->update(volumes); }
+
+    /// How many pairs there are; stores none. Synchronises.
+    Found count(const PairOptions& options = {}) { return backend_->count(options); }
+
+    /// All pairs a < b of volumes that overlap, each once; the order is the same from run to run when it is
     /// asked for. Before the first build there are none. Synchronises; allocates only when the buffer or the
-    /// number of objects grows.
+    /// number of objects grows. Throws Error: wrong_use (labels for fewer objects than there are), bad_input
+    /// (excluded pairs out of order), out_of_memory.
     Found self_pairs(PairBuffer& buffer, const PairOptions& options = {}) {
         return backend_->self_pairs(buffer, options);
     }
 
     /// The same pairs in chunks of at most buffer.capacity() pairs (at least the number of pairs that one
     /// object has as smaller number, so the buffer grows up to 8 bytes an object if it must), in canonical
-    /// order within and between chunks, in bounded memory. Visits nothing when there is no pair.
-    /// Synchronises.
-    Found for_each_chunk(PairBuffer& buffer, const ChunkVisitor& visit, Overlap overlap = Overlap::closed) {
-        return backend_->for_each_chunk(buffer, overlap, visit);
+    /// order within and between chunks, in bounded memory: 24 bytes a pair of the largest chunk. The next
+    /// chunk is searched while one is visited. Visits nothing when there is no pair. An exception of the
+    /// visitor's reaches the caller. Synchronises.
+    Found for_each_chunk(PairBuffer& buffer, const ChunkVisitor& visit, const PairOptions& options = {}) {
+        return backend_->for_each_chunk(buffer, visit, options);
     }
 
-    /// All pairs (a, b) of a box a of `other` and a box b of the tree that overlap, each once, whether a is
-    /// the larger number or not. `other` has the scalar type of the boxes built over (else
-    /// Error(wrong_use)); the rest is as with build and self_pairs. The set built over may be the one that
-    /// rarely changes: a search does not touch the tree.
-    template <class Scalar>
-    Found pairs_with(const BoxView<Scalar, Dim>& other, PairBuffer& buffer, const PairOptions& options = {}) {
+    /// All pairs (a, b) of a volume a of `other` and a volume b of the tree that overlap, each once, whether
+    /// a is the larger number or not. `other` has the scalar type of the volumes built over (else
+    /// Error(wrong_use)); boxes and spheres go together. The rest is as with build and self_pairs. The set
+    /// built over may be the one that rarely changes: a search does not touch the tree.
+    Found pairs_with(const Volumes<Dim>& other, PairBuffer& buffer, const PairOptions& options = {}) {
         return backend_->pairs_with(other, buffer, options);
     }
 
-    /// The same pairs in chunks; see for_each_chunk. A chunk has room at least for the pairs of one box a.
-    template <class Scalar>
-    Found for_each_chunk_with(const BoxView<Scalar, Dim>& other, PairBuffer& buffer,
-                              const ChunkVisitor& visit, Overlap overlap = Overlap::closed) {
-        return backend_->for_each_chunk_with(other, buffer, overlap, visit);
+    /// The same pairs in chunks; see for_each_chunk. A chunk has room at least for the pairs of one object a.
+    Found for_each_chunk_with(const Volumes<Dim>& other, PairBuffer& buffer, const ChunkVisitor& visit,
+                              const PairOptions& options = {}) {
+        return backend_->for_each_chunk_with(other, buffer, visit, options);
     }
+
+    // Queries among the boxes that were built over, a batch at a time. Rows lie where the executor works and
+    // are good until the next query. Answers are those of the boxes and queries as stored; they read the
+    // boxes again, float32 ones too. Queries have the scalar type of the boxes. Throw Error: wrong_use (a
+    // tree of spheres, another scalar type, null pointer, stride too small, k = 0), bad_input (a query that
+    // is not finite or inverted, with the first and how many), capacity (more than max_objects),
+    // out_of_memory. Synchronise; allocate only when there are more objects, queries or answers than before.
+
+    /// The boxes that share a point with each query box. Rows ascend.
+    Rows boxes_met(const QueryBoxes<Dim>& boxes) { return backend_->boxes_met(boxes); }
+    /// The boxes that contain each point, their surface included. Rows ascend.
+    Rows boxes_around(const Points<Dim>& points) { return backend_->boxes_around(points); }
+    /// Of each ray the hit with the smallest entry; of equal ones the smaller object. `none`: no hit.
+    FirstHits first_hits(const Rays<Dim>& rays) { return backend_->first_hits(rays); }
+    /// Of each ray all hits, by entry, then by object.
+    HitRows all_hits(const Rays<Dim>& rays) { return backend_->all_hits(rays); }
+    /// The k boxes nearest to each point, by distance, then by object; all when there are fewer.
+    NearestRows nearest(const Points<Dim>& points, std::uint32_t k) { return backend_->nearest(points, k); }
 
     [[nodiscard]] Times times() const { return backend_->times(); }
 

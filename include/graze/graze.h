@@ -11,5 +11,11 @@
 // Boxes -> candidate pairs.
 #include "graze/broad_phase.h"
 
+// The tree of the broad phase -> what rays meet, nearest boxes, boxes that meet others.
+#include "graze/exec/tree_queries.h"
+
+// Candidate pairs of this step and of the last -> what began, persists, ended.
+#include "graze/exec/pair_events.h"
+
 // Candidate pairs -> contacts.
 #include "graze/narrow_phase.h"

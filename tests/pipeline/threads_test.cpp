@@ -1,11 +1,14 @@
 // The pipeline on CPU threads, and what only threads can be asked.
-#include "graze/exec/lbvh_backend.h"
+#include "graze/exec/broad_phase_on.h"
 #include "host/scene/scene.h"
 #include "tests/pipeline/bad_input.inc"
 #include "tests/pipeline/cliffs.inc"
+#include "tests/pipeline/filters.inc"
+#include "tests/pipeline/motion.inc"
 #include "tests/pipeline/overflow.inc"
 #include "tests/pipeline/published_cases.inc"
 #include "tests/pipeline/self_pairs.inc"
+#include "tests/pipeline/spheres.inc"
 #include "tests/pipeline/two_sets.inc"
 
 namespace {

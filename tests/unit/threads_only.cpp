@@ -1,9 +1,11 @@
 // What only CPU threads can be asked: exceptions of kernels, and any number of threads.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <random>
 #include <stdexcept>
+#include <vector>
 
 #include "graze/core/status.h"
 #include "graze/threads/executor.h"
@@ -116,6 +118,48 @@ TEST(OnThreads, ResultsDoNotDependOnTheNumberOfThreads) {
     for (const std::uint32_t count : {2u, 3u, 16u}) {
         SCOPED_TRACE(std::to_string(count) + " threads");
         EXPECT_EQ(results_on(count), expected);
+    }
+}
+
+/// A job and its caller use the executor side by side, scratch memory included.
+TEST(OnThreads, AJobRunsAhead) {
+    constexpr std::uint32_t n = 50000;
+    for (const std::uint32_t count : {1u, 2u, 3u, 5u}) {
+        SCOPED_TRACE(std::to_string(count) + " threads");
+        Threads threads(count);
+        const auto sorts = [&](std::uint64_t seed) {
+            std::mt19937_64 random(seed);
+            std::vector<std::uint64_t> keys(n);
+            for (std::uint64_t& key : keys)
+                key = random();
+            std::vector<std::uint64_t> room(n);
+            Span<std::uint64_t> sorted{keys.data(), n};
+            Span<std::uint64_t> spare{room.data(), n};
+            threads.sort_keys(sorted, spare, 0, 64);
+            return std::is_sorted(sorted.begin(), sorted.end());
+        };
+        for (std::uint64_t round = 0; round < 20; ++round) {
+            bool done = false;
+            const auto job = [&] { done = sorts(round); };
+            threads.ahead(job);
+            EXPECT_TRUE(sorts(round + 100));
+            threads.wait_ahead();
+            EXPECT_TRUE(done);
+        }
+        const auto failing = [] { throw std::runtime_error("ahead"); };
+        if (count > 1) {
+            threads.ahead(failing);
+            EXPECT_THROW(threads.wait_ahead(), std::runtime_error);
+            threads.ahead(failing);
+            threads.end_ahead();
+        } else {
+            EXPECT_THROW(threads.ahead(failing), std::runtime_error);
+        }
+        const auto idle = [] {};
+        threads.ahead(idle);
+        threads.wait_ahead();
+        threads.wait_ahead();  // nothing to wait for
+        EXPECT_TRUE(sorts(7));
     }
 }
 

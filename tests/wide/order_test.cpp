@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@
 namespace {
 
 using graze::Bound;
+using graze::wide::Boxes;
 using graze::wide::SpatialOrder;
 
 /// Steps along the curve go to a neighbouring cell, and every cell is visited once: that is what makes it
@@ -61,8 +63,9 @@ template <int Dim>
 std::vector<std::uint32_t> order_of(const std::vector<float>& rows, std::uint32_t thread_count) {
     graze::Threads threads(thread_count);
     SpatialOrder<Dim> order(threads);
-    const auto words = order.sorted(Bound<float, Dim>{graze_test::view_of<Dim>(rows), {}}, {},
-                                    static_cast<std::uint32_t>(rows.size() / (2 * Dim)));
+    const Bound<float, Dim> bound{graze_test::view_of<Dim>(rows), {}};
+    const auto words =
+        order.sorted(Boxes<Dim>(bound), {}, static_cast<std::uint32_t>(rows.size() / (2 * Dim)));
     std::vector<std::uint32_t> objects;
     for (const std::uint64_t word : words)
         objects.push_back(static_cast<std::uint32_t>(word));
@@ -106,6 +109,33 @@ TEST(WideOrder, OutliersAndFarClustersDoNotSpoilIt) {
         for (std::size_t i = 0; i < nested.size(); ++i)
             nested[i] = std::ldexp(nested[i], -15 * static_cast<int>(i / 6 % 4));
         EXPECT_LT(step(nested), expected);
+    }
+}
+
+/// Three crowds that all threads sort together, each with five inside.
+TEST(WideOrder, CrowdsInsideCrowds) {
+    constexpr std::uint32_t n = 120000;
+    constexpr float fine = 1.0f / 2048;
+    std::mt19937 random(1);
+    std::vector<float> rows;
+    for (std::uint32_t i = 0; i < n; ++i) {
+        std::array<float, 3> corner;
+        for (float& x : corner)
+            x = static_cast<float>(i % 3 * 4096 + i % 5) + fine * static_cast<float>(random() % 32);
+        rows.insert(rows.end(), {corner[0], corner[1], corner[2], corner[0], corner[1], corner[2]});
+    }
+    for (const std::uint32_t threads : {1u, 2u}) {
+        const std::vector<std::uint32_t> order = order_of<3>(rows, threads);
+        std::uint32_t far = 0;
+        for (std::size_t i = 1; i < n; ++i) {
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                if (std::abs(rows[6 * order[i] + axis] - rows[6 * order[i - 1] + axis]) > 8 * fine) {
+                    ++far;
+                    break;
+                }
+            }
+        }
+        EXPECT_LT(far, n / 100);
     }
 }
 

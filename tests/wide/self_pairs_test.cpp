@@ -1,18 +1,16 @@
 // The wide walks find what the reference finds and what the functor walk finds, pair by pair, with every
 // instruction set and any number of threads.
-#include "host/wide/self_pairs.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <random>
 #include <string>
 
 #include "graze/threads/broad_phase.h"
 #include "host/scene/scene.h"
 #include "tests/pipeline/scenes.h"
+#include "tests/wide/combinations.h"
 
 namespace {
 
@@ -22,55 +20,33 @@ using graze::Overlap;
 using graze::Pair;
 using graze::wide::InstructionSet;
 using graze::wide::PairList;
-using graze::wide::SelfPairs;
+using graze::wide::WideTree;
+using graze_test::build;
+using graze_test::sorted;
 
-std::vector<Pair> sorted(const PairList& list) {
-    std::vector<Pair> pairs(list.data(), list.data() + list.kept());
-    std::sort(pairs.begin(), pairs.end());
-    return pairs;
-}
+template <int Dim>
+struct OneSet {
+    OneSet(graze::Threads& threads, InstructionSet set) : wide(threads, set) {}
+    WideTree<Dim> wide;
+    PairList list;
+};
 
-template <int Dim, class Scalar>
-void build(SelfPairs<Dim>& wide, const std::vector<Scalar>& rows) {
-    wide.build(Bound<Scalar, Dim>{graze_test::view_of<Dim>(rows), {}}, {},
-               static_cast<std::uint32_t>(rows.size() / (2 * Dim)));
-}
-
-/// Everything that can be varied, each combination kept from scene to scene, so that what one scene leaves
-/// behind can spoil the next.
 template <int Dim>
 class Combinations {
   public:
-    Combinations() {
-        for (const std::uint32_t count : {1u, 2u, 3u}) {
-            threads_.push_back(std::make_unique<graze::Threads>(count));
-            for (const InstructionSet set : graze::wide::available_instruction_sets()) {
-                all_.push_back(std::make_unique<One>(*threads_.back(), set));
-                all_.back()->name = std::string(name_of(set)) + ", " + std::to_string(count) + " threads";
-            }
-        }
-    }
-
     void expect(const std::vector<float>& rows, Overlap overlap, const std::vector<Pair>& expected) {
-        for (const auto& one : all_) {
-            SCOPED_TRACE(one->name + (overlap == Overlap::closed ? ", closed" : ", open"));
-            build<Dim>(one->wide, rows);
-            EXPECT_EQ(one->wide.count(overlap), expected.size());
-            one->list.restart();
-            one->wide.find(overlap, AcceptAll{}, one->list);
-            EXPECT_EQ(sorted(one->list), expected);
-        }
+        SCOPED_TRACE(overlap == Overlap::closed ? "closed" : "open");
+        all_.each([&](OneSet<Dim>& one) {
+            build<Dim>(one.wide, rows);
+            EXPECT_EQ(one.wide.count(overlap), expected.size());
+            one.list.restart();
+            one.wide.find(overlap, AcceptAll{}, one.list);
+            EXPECT_EQ(sorted(one.list), expected);
+        });
     }
 
   private:
-    struct One {
-        One(graze::Threads& threads, InstructionSet set) : wide(threads, set) {}
-        SelfPairs<Dim> wide;
-        PairList list;
-        std::string name;
-    };
-    std::vector<std::unique_ptr<graze::Threads>> threads_;
-    std::vector<std::unique_ptr<One>> all_;
+    graze_test::Combinations<OneSet<Dim>> all_;
 };
 
 template <int Dim>
@@ -189,7 +165,7 @@ TEST(WideSelfPairs, CountsBeyond32Bits) {
     for (std::uint64_t i = 0; i < n; ++i)
         graze_test::append(rows, graze_test::box_row<2>(0.0f, 1.0f));
     graze::Threads threads;
-    SelfPairs<2> wide(threads);
+    WideTree<2> wide(threads);
     build<2>(wide, rows);
     EXPECT_EQ(wide.count(Overlap::closed), n * (n - 1) / 2);
 }
@@ -219,7 +195,7 @@ TEST(WideSelfPairs, SomeObjects) {
     std::copy_if(all.begin(), all.end(), std::back_inserter(expected),
                  [](Pair pair) { return pair.a() % 3 != 0 && pair.b() % 3 != 0; });
     graze::Threads threads(2);
-    SelfPairs<3> wide(threads);
+    WideTree<3> wide(threads);
     PairList list;
     wide.build(Bound<float, 3>{graze_test::view_of<3>(rows), {}}, {objects.data(), objects.size()},
                static_cast<std::uint32_t>(objects.size()));
@@ -232,7 +208,7 @@ TEST(WideSelfPairs, SomeObjects) {
 /// apart.
 TEST(WideSelfPairs, Float64AsStored) {
     graze::Threads threads(2);
-    SelfPairs<2> wide(threads);
+    WideTree<2> wide(threads);
     PairList list;
     std::uint64_t refused = 0;
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
@@ -260,7 +236,7 @@ TEST(WideSelfPairs, Float64AsStored) {
 
 TEST(WideSelfPairs, ClearForgetsTheBoxes) {
     graze::Threads threads(1);
-    SelfPairs<2> wide(threads);
+    WideTree<2> wide(threads);
     PairList list;
     build<2>(wide, graze::scene::random_boxes(2, 100, 1, graze::scene::Kind::one_point));
     EXPECT_EQ(wide.count(Overlap::closed), 4950u);

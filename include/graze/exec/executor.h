@@ -49,6 +49,9 @@ struct MapExample {
 struct MergeExample {
     std::uint32_t operator()(std::uint32_t p, std::uint32_t q) const { return p + q; }
 };
+struct JobExample {
+    void operator()() const {}
+};
 struct KeepExample {
     bool operator()(std::uint32_t) const { return true; }
 };
@@ -97,6 +100,16 @@ concept Executor = requires(E& e, typename E::template Buffer<std::uint32_t>& wo
     // sorted ones: the spans may have been swapped with the spares, whose content is lost.
     e.sort_pairs(u64, u64, u32, u32, int{}, int{});
     e.sort_keys(u64, u64, int{}, int{});
+    // courier.send(list) starts to bring a list to host memory, once the work before is done, while later
+    // work goes on; courier.arrived() waits for that and says where it is. One list at a time.
+    e.template courier<std::uint32_t>().send(Span<const std::uint32_t>(u32));
+    { e.template courier<std::uint32_t>().arrived() } -> std::same_as<Span<const std::uint32_t>>;
+    // Starts job() so that the caller need not wait for what it does: on a thread of its own, or here when
+    // all that it does is to put work into a stream. end_ahead: it is done, or in the stream; wait_ahead
+    // throws what it threw. Neither is needed when nothing was started.
+    e.ahead(detail::JobExample{});
+    e.end_ahead();
+    e.wait_ahead();
     // out = the i in 0 .. count - 1, ascending, for which keep(i); number[0] = how many. out has room for
     // count.
     e.select(std::uint32_t{}, detail::KeepExample{}, u32, u64);

@@ -3,16 +3,16 @@
 #pragma once
 
 #include <cstdint>
-#include <utility>
 
 #include "graze/core/aabb.h"
 #include "graze/core/constants.h"
 #include "graze/core/pair.h"
 #include "graze/core/span.h"
 #include "graze/exec/executor.h"
+#include "graze/exec/pair_room.h"
 #include "graze/stage/hierarchy.h"
 #include "graze/stage/morton.h"
-#include "graze/stage/pair.h"
+#include "graze/stage/quality.h"
 #include "graze/stage/scene_box.h"
 #include "graze/stage/traverse.h"
 
@@ -27,13 +27,18 @@ struct Queries {
     std::uint32_t count = 0;
 };
 
-/// One tree and the memory it needs, kept from step to step. Use: build, then count, then fill. Memory: 76
-/// bytes an object in 2-D and 92 in 3-D (nodes, codes and order twice, visited), 12 more for the counts and
-/// offsets of a search, the executor's scratch apart. `build`, `count` and `locate` allocate when there are
-/// more objects than ever before.
+/// One tree and the memory it needs, kept from step to step. Use: build or refit, then list, visit, or count
+/// and fill. Memory: 76 bytes an object in 2-D and 92 in 3-D (nodes, codes and order twice, visited), 12 more
+/// for the counts and offsets of a search, the executor's scratch apart. Everything allocates only when there
+/// are more objects than ever before.
 template <Executor E, int Dim>
 class LbvhPipeline {
   public:
+    using Executor = E;
+    static constexpr int dimension = Dim;
+    /// What `list` and chunks are stored in.
+    using Pairs = PairRoom<E>;
+
     explicit LbvhPipeline(E& executor) : executor_(&executor) {}
 
     /// The tree over `count` objects: bound(objects[k]) for each k, or bound(k) when `objects` is empty.
@@ -42,6 +47,16 @@ class LbvhPipeline {
     template <class BoundOf>
     void build(const BoundOf& bound, Span<const std::uint32_t> objects, std::uint32_t count);
 
+    /// The same objects in new places: keeps the shape of the tree and makes its boxes anew, which costs a
+    /// third of a build. How well the shape still fits, `shape_log2` tells. Does not synchronise.
+    template <class BoundOf>
+    void refit(const BoundOf& bound);
+
+    /// Sum of the logarithms of the inner nodes' surfaces (stage/quality.h). Synchronises.
+    [[nodiscard]] std::int64_t shape_log2();
+
+    [[nodiscard]] std::uint64_t inner_nodes() const { return leaves_ < 2 ? 0 : leaves_ - 1; }
+
     /// Forgets the tree, keeps the memory.
     void clear() { leaves_ = numbers_ = 0; }
 
@@ -49,6 +64,16 @@ class LbvhPipeline {
     /// Synchronises.
     template <Overlap overlap, class Accept>
     [[nodiscard]] std::uint64_t count(const Accept& accept);
+
+    /// Counts the pairs and stores them when there are at most `most`; returns how many there are.
+    /// Synchronises; allocates when `pairs` must grow.
+    template <Overlap overlap, class Accept>
+    std::uint64_t list(const Accept& accept, Pairs& pairs, std::uint64_t most);
+
+    /// Calls visitor(a, b), a < b, once for every pair that `accept` takes, from many lanes at a time, and
+    /// stores nothing. Does not synchronise.
+    template <Overlap overlap, class Accept, class Visitor>
+    void visit(const Accept& accept, const Visitor& visitor);
 
     /// Writes the pairs counted last, with the same overlap and accept, in the order of the walk; pairs has
     /// room for all. Does not synchronise.
@@ -66,12 +91,17 @@ class LbvhPipeline {
 
     /// Writes the pairs of a range counted by count_by_object, a ascending. Does not synchronise.
     template <Overlap overlap, class Accept>
-    void fill_chunk(const Accept& accept, std::uint32_t first, const ChunkEnd& end, Span<Pair> pairs);
+    void fill_chunk(const Accept& accept, std::uint32_t first, const ChunkEnd& end, Pairs& pairs);
 
     /// The objects of another set along the tree's Morton curve, so that lanes side by side walk the same
-    /// nodes. Valid until the next build or arrange. Does not synchronise; allocates as `build` does.
+    /// nodes. Valid until the next arrange. Does not synchronise; allocates as `build` does.
     template <class BoundOf>
     [[nodiscard]] Span<const std::uint32_t> arrange(const Queries<BoundOf>& queries);
+
+    /// As `list`, for the pairs (object of the other set, object of the tree).
+    template <Overlap overlap, class BoundOf, class Accept>
+    std::uint64_t list_met(const Queries<BoundOf>& queries, const Accept& accept, Pairs& pairs,
+                           std::uint64_t most);
 
     /// Counts the pairs (object of the other set, object of the tree), query by query; see `count`. The
     /// queries are as in a sequence: chunk_from and fill_met hand them out from the first to the last.
@@ -82,14 +112,7 @@ class LbvhPipeline {
     /// synchronise.
     template <Overlap overlap, class BoundOf, class Accept>
     void fill_met(const Queries<BoundOf>& queries, const Accept& accept, std::uint32_t first,
-                  const ChunkEnd& end, Span<Pair> pairs);
-
-    /// Brings pairs of objects below `numbers` into canonical order; the sorted pairs are in `pairs`
-    /// afterwards, which may have been swapped with `spare`. Does not synchronise.
-    void order(Span<Pair>& pairs, Span<Pair>& spare, std::uint32_t numbers);
-
-    /// Fingerprint of a list. Synchronises.
-    [[nodiscard]] std::uint64_t fingerprint(Span<const Pair> pairs);
+                  const ChunkEnd& end, Pairs& pairs);
 
     [[nodiscard]] Span<const Node<Dim>> nodes() const {
         return nodes_.span(leaves_ == 0 ? 0 : 2ull * leaves_ - 1);
@@ -104,10 +127,14 @@ class LbvhPipeline {
     struct Curve {
         Span<std::uint64_t> codes;
         Span<std::uint32_t> order;
+        Buffer<std::uint64_t> code_room, spare_codes;
+        Buffer<std::uint32_t> order_room, spare_order;
     };
     template <class BoundOf>
-    [[nodiscard]] Curve along_curve(const BoundOf& bound, Span<const std::uint32_t> objects,
-                                    std::uint32_t count);
+    void sort_along(Curve& curve, const BoundOf& bound, Span<const std::uint32_t> objects,
+                    std::uint32_t count);
+    template <class BoundOf>
+    void make_nodes(const BoundOf& bound);
     [[nodiscard]] std::uint64_t scan(std::uint64_t lanes);
 
     E* executor_;
@@ -116,13 +143,14 @@ class LbvhPipeline {
     Buffer<SceneBox<Dim>> scene_;
     Buffer<Quantiles<Dim>> quantiles_;
     Buffer<Frame<Dim>> frame_;
-    Buffer<std::uint64_t> codes_, spare_codes_;
-    Buffer<std::uint32_t> order_, spare_order_, visited_;
+    Curve curve_;        ///< of the tree's objects
+    Curve other_curve_;  ///< of another set's
+    Buffer<std::uint32_t> visited_;
     Buffer<Node<Dim>> nodes_;
+    Buffer<std::int64_t> shape_;
     Buffer<std::uint32_t> counts_, leaf_of_;
     Buffer<std::uint64_t> offsets_;
     Buffer<ChunkEnd> chunk_end_;
-    Buffer<std::uint64_t> fingerprint_;
 };
 
 template <Executor E, int Dim>
@@ -132,7 +160,6 @@ void LbvhPipeline<E, Dim>::build(const BoundOf& bound, Span<const std::uint32_t>
     E& e = *executor_;
     leaves_ = count;
     if (count == 0) return;
-    const std::uint64_t n = count;
 
     e.grow(scene_, 1);
     e.grow(quantiles_, 1);
@@ -143,32 +170,52 @@ void LbvhPipeline<E, Dim>::build(const BoundOf& bound, Span<const std::uint32_t>
                RankSamples<Dim, CentreOf>{CentreOf{bound}, objects, count, quantiles_.span(1)});
     e.for_each(1, PlaceFrame<Dim>{scene_.span(1), quantiles_.span(1), frame_.span(1)});
 
-    const Curve curve = along_curve(bound, objects, count);
-
-    e.grow(nodes_, 2 * n - 1);
-    e.grow(visited_, n);
-    e.for_each(count, Fill{visited_.span(n), none});
-    e.for_each(count, Hierarchy<Dim, BoundOf>{bound, curve.codes, curve.order, nodes_.span(2 * n - 1),
-                                              visited_.span(n)});
+    sort_along(curve_, bound, objects, count);
+    make_nodes(bound);
 }
 
 template <Executor E, int Dim>
 template <class BoundOf>
-typename LbvhPipeline<E, Dim>::Curve LbvhPipeline<E, Dim>::along_curve(const BoundOf& bound,
-                                                                       Span<const std::uint32_t> objects,
-                                                                       std::uint32_t count) {
+void LbvhPipeline<E, Dim>::sort_along(Curve& curve, const BoundOf& bound, Span<const std::uint32_t> objects,
+                                      std::uint32_t count) {
     E& e = *executor_;
     const std::uint64_t n = count;
-    e.grow(codes_, n);
-    e.grow(spare_codes_, n);
-    e.grow(order_, n);
-    e.grow(spare_order_, n);
-    Curve curve{codes_.span(n), order_.span(n)};
-    Span<std::uint64_t> spare_codes = spare_codes_.span(n);
-    Span<std::uint32_t> spare_order = spare_order_.span(n);
+    e.grow(curve.code_room, n);
+    e.grow(curve.spare_codes, n);
+    e.grow(curve.order_room, n);
+    e.grow(curve.spare_order, n);
+    curve.codes = curve.code_room.span(n);
+    curve.order = curve.order_room.span(n);
+    Span<std::uint64_t> spare_codes = curve.spare_codes.span(n);
+    Span<std::uint32_t> spare_order = curve.spare_order.span(n);
     e.for_each(count, Morton<Dim, BoundOf>{bound, objects, frame_.span(1), curve.codes, curve.order});
     e.sort_pairs(curve.codes, spare_codes, curve.order, spare_order, 0, Dim * morton_bits<Dim>);
-    return curve;
+}
+
+template <Executor E, int Dim>
+template <class BoundOf>
+void LbvhPipeline<E, Dim>::make_nodes(const BoundOf& bound) {
+    E& e = *executor_;
+    const std::uint64_t n = leaves_;
+    e.grow(nodes_, 2 * n - 1);
+    e.grow(visited_, n);
+    e.for_each(leaves_, Fill{visited_.span(n), none});
+    e.for_each(leaves_, Hierarchy<Dim, BoundOf>{bound, curve_.codes, curve_.order, nodes_.span(2 * n - 1),
+                                                visited_.span(n)});
+}
+
+template <Executor E, int Dim>
+template <class BoundOf>
+void LbvhPipeline<E, Dim>::refit(const BoundOf& bound) {
+    if (leaves_ != 0) make_nodes(bound);
+}
+
+template <Executor E, int Dim>
+std::int64_t LbvhPipeline<E, Dim>::shape_log2() {
+    if (leaves_ < 2) return 0;
+    executor_->grow(shape_, 1);
+    executor_->reduce(leaves_ - 1, NodeSurface<Dim>{nodes()}, AddSurfaces{}, shape_.span(1));
+    return read(*executor_, shape_.span(1));
 }
 
 template <Executor E, int Dim>
@@ -198,6 +245,22 @@ void LbvhPipeline<E, Dim>::fill(const Accept& accept, Span<Pair> pairs) {
 
 template <Executor E, int Dim>
 template <Overlap overlap, class Accept>
+std::uint64_t LbvhPipeline<E, Dim>::list(const Accept& accept, Pairs& pairs, std::uint64_t most) {
+    const std::uint64_t found = count<overlap>(accept);
+    if (found > most) return found;
+    pairs.reserve(*executor_, found);
+    fill<overlap>(accept, pairs.span(found));
+    return found;
+}
+
+template <Executor E, int Dim>
+template <Overlap overlap, class Accept, class Visitor>
+void LbvhPipeline<E, Dim>::visit(const Accept& accept, const Visitor& visitor) {
+    executor_->for_each(leaves_, VisitBehind<overlap, Dim, Accept, Visitor>{nodes(), accept, visitor});
+}
+
+template <Executor E, int Dim>
+template <Overlap overlap, class Accept>
 std::uint64_t LbvhPipeline<E, Dim>::count_by_object(const Accept& accept, std::uint32_t numbers) {
     numbers_ = numbers;
     if (numbers == 0) return 0;
@@ -222,17 +285,30 @@ ChunkEnd LbvhPipeline<E, Dim>::chunk_from(std::uint32_t first, std::uint64_t roo
 template <Executor E, int Dim>
 template <Overlap overlap, class Accept>
 void LbvhPipeline<E, Dim>::fill_chunk(const Accept& accept, std::uint32_t first, const ChunkEnd& end,
-                                      Span<Pair> pairs) {
-    executor_->for_each(end.object - first, FillAbove<overlap, Dim, Accept>{
-                                                nodes(), leaf_of_.span(numbers_), accept,
-                                                offsets_.span(numbers_ + 1ull), first, end.base, pairs});
+                                      Pairs& pairs) {
+    pairs.reserve(*executor_, end.count);
+    executor_->for_each(end.object - first,
+                        FillAbove<overlap, Dim, Accept>{nodes(), leaf_of_.span(numbers_), accept,
+                                                        offsets_.span(numbers_ + 1ull), first, end.base,
+                                                        pairs.span(end.count)});
 }
 
 template <Executor E, int Dim>
 template <class BoundOf>
 Span<const std::uint32_t> LbvhPipeline<E, Dim>::arrange(const Queries<BoundOf>& queries) {
     if (leaves_ == 0 || queries.count == 0) return {};  // no tree, no curve
-    return along_curve(queries.bound, queries.objects, queries.count).order;
+    sort_along(other_curve_, queries.bound, queries.objects, queries.count);
+    return other_curve_.order;
+}
+
+template <Executor E, int Dim>
+template <Overlap overlap, class BoundOf, class Accept>
+std::uint64_t LbvhPipeline<E, Dim>::list_met(const Queries<BoundOf>& queries, const Accept& accept,
+                                             Pairs& pairs, std::uint64_t most) {
+    const Queries<BoundOf> along{queries.bound, arrange(queries), queries.count};
+    const std::uint64_t found = count_met<overlap>(along, accept);
+    if (found <= most) fill_met<overlap>(along, accept, 0, {queries.count, 0, found}, pairs);
+    return found;
 }
 
 template <Executor E, int Dim>
@@ -251,38 +327,13 @@ std::uint64_t LbvhPipeline<E, Dim>::count_met(const Queries<BoundOf>& queries, c
 template <Executor E, int Dim>
 template <Overlap overlap, class BoundOf, class Accept>
 void LbvhPipeline<E, Dim>::fill_met(const Queries<BoundOf>& queries, const Accept& accept,
-                                    std::uint32_t first, const ChunkEnd& end, Span<Pair> pairs) {
-    executor_->for_each(end.object - first, FillMet<overlap, Dim, BoundOf, Accept>{
-                                                nodes(), queries.bound, queries.objects, accept,
-                                                offsets_.span(numbers_ + 1ull), first, end.base, pairs});
-}
-
-template <Executor E, int Dim>
-void LbvhPipeline<E, Dim>::order(Span<Pair>& pairs, Span<Pair>& spare, std::uint32_t numbers) {
-    // A pair is a struct of one word, so its address is the word's. Sorting by b, then stably by a, leaves
-    // out the upper bits of both, which are 0.
-    const auto words_of = [](Span<Pair> span) {
-        return Span<std::uint64_t>{reinterpret_cast<std::uint64_t*>(span.data), span.size};
-    };
-    Span<std::uint64_t> words = words_of(pairs);
-    Span<std::uint64_t> spare_words = words_of(spare);
-    const int bits = bit_width(numbers);
-    executor_->sort_keys(words, spare_words, 0, bits);
-    executor_->sort_keys(words, spare_words, 32, 32 + bits);
-    if (words.data != words_of(pairs).data) std::swap(pairs, spare);
-}
-
-template <Executor E, int Dim>
-std::uint64_t LbvhPipeline<E, Dim>::fingerprint(Span<const Pair> pairs) {
-    executor_->grow(fingerprint_, 1);
-    const Span<std::uint64_t> sum = fingerprint_.span(1);
-    const std::uint64_t zero = 0;
-    executor_->upload(sum, &zero);
-    constexpr std::uint64_t most_lanes = 1 << 20;
-    const std::uint64_t stretch = pairs.size / most_lanes + 1;
-    const auto lanes = static_cast<std::uint32_t>((pairs.size + stretch - 1) / stretch);
-    executor_->for_each_block(lanes, Fingerprint{pairs, stretch, sum});
-    return read(*executor_, sum);
+                                    std::uint32_t first, const ChunkEnd& end, Pairs& pairs) {
+    pairs.reserve(*executor_, end.count);
+    if (end.count == 0) return;
+    executor_->for_each(end.object - first,
+                        FillMet<overlap, Dim, BoundOf, Accept>{nodes(), queries.bound, queries.objects,
+                                                               accept, offsets_.span(numbers_ + 1ull), first,
+                                                               end.base, pairs.span(end.count)});
 }
 
 }  // namespace graze

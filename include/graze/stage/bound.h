@@ -1,15 +1,17 @@
-// Stage: the caller's boxes -> float32 bounding boxes, and the check that they are boxes at all.
+// Stage: the caller's volumes -> float32 bounding boxes, and the check that they are volumes at all.
 //
-// in   boxes    BoxView   n boxes, float32 or float64, in the caller's order and unit
-//      origin   double    Dim numbers (float64 input only): what is subtracted before rounding
-// out  Aabb               of object i, on demand: the box is cheap to make, so it is not stored before the
+// in   boxes    BoxView      n boxes, float32 or float64, in the caller's order and unit
+//      spheres  SphereView   or n balls
+//      origin   double       Dim numbers (float64 input only): what is subtracted before rounding
+// out  Aabb                  of object i, on demand: the box is cheap to make, so it is not stored before the
 // tree holds it
 //
 // float32 boxes are taken as they are. float64 boxes are moved by `origin`, then rounded outward. Both steps
 // never decrease when their argument grows (a correctly rounded subtraction of a constant, a directed
 // rounding), so of two closed boxes that meet the moved and rounded ones meet as well; the pairs that only
-// rounding brought are taken out again by AcceptExact (stage/filter.h), which looks at the boxes as stored.
-// Cost: O(1) a box.
+// rounding brought are taken out again by the functors of stage/filter.h, which look at the volumes as
+// stored. The box of a ball holds the ball exactly as moved, whatever is rounded on the way. Cost: O(1) an
+// object.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +22,7 @@
 #include "graze/core/constants.h"
 #include "graze/core/round.h"
 #include "graze/core/span.h"
+#include "graze/core/sphere_view.h"
 
 namespace graze {
 
@@ -30,6 +33,14 @@ struct Bound {
 
     GRAZE_HD Aabb<Dim> operator()(std::uint32_t i) const {
         Aabb<Dim> box;
+        if (std::is_same_v<Scalar, float> && boxes.in_rows) {
+            const Scalar* row = boxes.lower_column[0] + i * boxes.stride;
+            for (int axis = 0; axis < Dim; ++axis) {
+                box.lo[axis] = static_cast<float>(row[axis]);
+                box.hi[axis] = static_cast<float>(row[Dim + axis]);
+            }
+            return box;
+        }
         for (int axis = 0; axis < Dim; ++axis) {
             if constexpr (std::is_same_v<Scalar, float>) {
                 box.lo[axis] = boxes.lower(i, axis);
@@ -43,6 +54,37 @@ struct Bound {
     }
 };
 
+template <class Scalar, int Dim>
+struct SphereBound {
+    SphereView<Scalar, Dim> spheres;
+    Span<const double> origin;
+
+    GRAZE_HD Aabb<Dim> operator()(std::uint32_t i) const {
+        // Twice what two roundings in double can be wrong by. What is beyond `far` is beyond float32, and
+        // far smaller than where a sum would overflow.
+        constexpr double doubt = 0x1p-51;
+        constexpr double far = 1e300;
+        const double r = static_cast<double>(spheres.radius(i));
+        const double radius = r < far ? r : far;
+        Aabb<Dim> box;
+        for (int axis = 0; axis < Dim; ++axis) {
+            double x = static_cast<double>(spheres.centre(i, axis));
+            if constexpr (std::is_same_v<Scalar, double>) x -= origin[static_cast<std::uint64_t>(axis)];
+            x = x < -far ? -far : x > far ? far : x;
+            const double margin = doubt * ((x < 0.0 ? -x : x) + radius);
+            box.lo[axis] = round_down(x - radius - margin);
+            box.hi[axis] = round_up(x + radius + margin);
+        }
+        return box;
+    }
+};
+
+/// x - x is 0 for finite x and NaN otherwise.
+template <class Scalar>
+[[nodiscard]] GRAZE_HD constexpr bool is_finite(Scalar x) {
+    return x - x == Scalar{0};
+}
+
 /// True for a box whose bounds are finite and in order.
 template <class Scalar, int Dim>
 struct IsBox {
@@ -53,25 +95,59 @@ struct IsBox {
         for (int axis = 0; axis < Dim; ++axis) {
             const Scalar lower = boxes.lower(i, axis);
             const Scalar upper = boxes.upper(i, axis);
-            // x - x is 0 for finite x and NaN otherwise; comparisons with NaN are false.
-            good = good & (lower - lower == Scalar{0}) & (upper - upper == Scalar{0}) & (lower <= upper);
+            good = good & is_finite(lower) & is_finite(upper) & (lower <= upper);
         }
         return good;
     }
 };
 
-/// The first object that is no box, and how many there are.
+/// True for a ball whose centre is finite, and whose radius is finite and not negative.
+template <class Scalar, int Dim>
+struct IsSphere {
+    SphereView<Scalar, Dim> spheres;
+
+    GRAZE_HD bool operator()(std::uint32_t i) const {
+        const Scalar radius = spheres.radius(i);
+        bool good = is_finite(radius) & (radius >= Scalar{0});
+        for (int axis = 0; axis < Dim; ++axis)
+            good = good & is_finite(spheres.centre(i, axis));
+        return good;
+    }
+};
+
+// Which functors belong to a kind of volumes.
+template <class Scalar, int Dim>
+[[nodiscard]] Bound<Scalar, Dim> bound_of(const BoxView<Scalar, Dim>& boxes, Span<const double> origin) {
+    return {boxes, origin};
+}
+template <class Scalar, int Dim>
+[[nodiscard]] SphereBound<Scalar, Dim> bound_of(const SphereView<Scalar, Dim>& spheres,
+                                                Span<const double> origin) {
+    return {spheres, origin};
+}
+template <class Scalar, int Dim>
+[[nodiscard]] IsBox<Scalar, Dim> validity_of(const BoxView<Scalar, Dim>& boxes) {
+    return {boxes};
+}
+template <class Scalar, int Dim>
+[[nodiscard]] IsSphere<Scalar, Dim> validity_of(const SphereView<Scalar, Dim>& spheres) {
+    return {spheres};
+}
+
+/// The first object that is no volume, and how many there are.
 struct Offenders {
     std::uint32_t first = none;
     std::uint32_t count = 0;
 };
 
 /// Map of the reduction over all objects.
-template <class Scalar, int Dim>
+template <class IsGood>
 struct FindOffender {
-    IsBox<Scalar, Dim> is_box;
+    IsGood is_good;
 
-    GRAZE_HD Offenders operator()(std::uint32_t i) const { return is_box(i) ? Offenders{} : Offenders{i, 1}; }
+    GRAZE_HD Offenders operator()(std::uint32_t i) const {
+        return is_good(i) ? Offenders{} : Offenders{i, 1};
+    }
 };
 
 struct MergeOffenders {

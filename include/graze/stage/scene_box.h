@@ -18,6 +18,7 @@
 #include "graze/core/aabb.h"
 #include "graze/core/box_view.h"
 #include "graze/core/span.h"
+#include "graze/core/sphere_view.h"
 
 namespace graze {
 
@@ -71,12 +72,19 @@ struct Quantiles {
 
 /// For float64 input before it is rounded: coordinate of the centre of object i.
 template <int Dim>
+[[nodiscard]] GRAZE_HD double stored_centre(const BoxView<double, Dim>& boxes, std::uint32_t i, int axis) {
+    return 0.5 * boxes.lower(i, axis) + 0.5 * boxes.upper(i, axis);
+}
+template <int Dim>
+[[nodiscard]] GRAZE_HD double stored_centre(const SphereView<double, Dim>& spheres, std::uint32_t i,
+                                            int axis) {
+    return spheres.centre(i, axis);
+}
+template <class View>
 struct StoredCentre {
-    BoxView<double, Dim> boxes;
+    View volumes;
 
-    GRAZE_HD double operator()(std::uint32_t i, int axis) const {
-        return 0.5 * boxes.lower(i, axis) + 0.5 * boxes.upper(i, axis);
-    }
+    GRAZE_HD double operator()(std::uint32_t i, int axis) const { return stored_centre(volumes, i, axis); }
 };
 
 /// After it: coordinate of the centre of object i's Aabb.

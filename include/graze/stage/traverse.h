@@ -73,6 +73,23 @@ struct FillBehind {
     }
 };
 
+/// Nothing stored: visitor(a, b), a < b, from whichever lane finds the pair.
+template <Overlap overlap, int Dim, class Accept, class Visitor>
+struct VisitBehind {
+    Span<const Node<Dim>> nodes;
+    Accept accept;
+    Visitor visitor;
+
+    GRAZE_HD void operator()(std::uint32_t i) const {
+        const Node<Dim> own = nodes[nodes.size / 2 + i];
+        walk<overlap>(nodes, own.rope, own.box, [&](std::uint32_t other) {
+            if (!accept(own.left, other)) return;
+            const Pair pair = make_pair_ordered(own.left, other);
+            visitor(pair.a(), pair.b());
+        });
+    }
+};
+
 /// Where each object's leaf is; objects that take no part keep what was there.
 template <int Dim>
 struct LocateLeaves {

@@ -1,0 +1,81 @@
+// Steps of a scene whose number of objects stays the same allocate nothing.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+#include <vector>
+
+#include "host/scene/random_boxes.h"
+#include "host/scene/scene.h"
+#include "tests/wide/combinations.h"
+
+namespace {
+std::atomic<std::uint64_t> allocations{0};
+
+void* counted(std::size_t size, std::size_t alignment) {
+    ++allocations;
+    return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+}
+}  // namespace
+
+void* operator new(std::size_t size) {
+    void* memory = counted(size, alignof(std::max_align_t));
+    if (memory == nullptr) throw std::bad_alloc();
+    return memory;
+}
+void* operator new(std::size_t size, std::align_val_t alignment, const std::nothrow_t&) noexcept {
+    return counted(size, static_cast<std::size_t>(alignment));
+}
+void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+    std::free(memory);
+}
+void operator delete(void* memory, std::align_val_t) noexcept {
+    std::free(memory);
+}
+
+namespace {
+
+using graze::AcceptAll;
+using graze::Overlap;
+using graze::wide::PairList;
+using graze::wide::Which;
+using graze::wide::WideTree;
+
+TEST(WideAllocation, NoneInASteadyScene) {
+    constexpr std::uint32_t n = 80000;
+    // One thread: handing work to others allocates in the thread pool.
+    graze::Threads threads(1);
+    WideTree<3> tree(threads);
+    WideTree<3> from(threads);
+    PairList list;
+    std::vector<std::uint32_t> counts(n);
+    // An outlier: nearly all boxes are one crowd, with crowds inside.
+    std::vector<float> rows = graze::scene::make_scene("clustered", n, 1).boxes;
+    rows[0] = rows[1] = rows[2] = -1e30f;
+    list.reserve(4'000'000);
+    for (int step = 0; step < 5; ++step) {
+        const std::uint64_t before = allocations.load();
+        const auto bound = graze_test::bound_of<3>(rows);
+        tree.build(bound, {}, n);
+        from.build(bound, {}, 1000);
+        tree.refit(bound);
+        list.restart();
+        tree.find(Overlap::closed, AcceptAll{}, list);
+        tree.find_from(from, Which::all, Overlap::closed, AcceptAll{}, list);
+        tree.count_from(from, Which::above, Overlap::open, AcceptAll{}, {counts.data(), n});
+        EXPECT_LT(tree.surfaces(), INT64_MAX);
+        const std::uint64_t here = allocations.load() - before;
+        if (step == 0) {
+            EXPECT_GT(here, 0u) << "nothing was counted";
+        } else if (step >= 2) {
+            EXPECT_EQ(here, 0u) << "step " << step;
+        }
+    }
+    EXPECT_LE(list.size(), 4'000'000u);
+}
+
+}  // namespace
