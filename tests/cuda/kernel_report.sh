@@ -1,7 +1,8 @@
 #!/bin/sh
 # usage: kernel_report.sh PTXAS ARCHITECTURE PTX...
 # What ptxas says of each of our kernels, as a Markdown table: registers, stack, spills. CUB's own kernels are left out. Exit
-# code 1 when one of ours uses the stack or spills registers, or when there is none.
+# code 1 when one of ours uses the stack or spills registers, or when there is none. The search for nearest boxes keeps a stack of
+# nodes, and exact signs (of spheres, of rays) keep their terms there, so these may; up to 32 bytes of a register or two go with them.
 set -eu
 ptxas=$1
 architecture=$2
@@ -41,7 +42,8 @@ function short(name) {
     seen[row] = 1
     print row | "LC_ALL=C sort"
     kernels++
-    if (stack + stores + loads > 0) bad++
+    has_stack = name ~ /Nearest|AcceptRound|(FirstHit|CountHits|FillHits|SortHits)</
+    if (has_stack ? stores > 32 || loads > 32 : stack + stores + loads > 0) bad++
 }
 BEGIN {
     print "| kernel | registers | stack, bytes | spill stores, bytes | spill loads, bytes |"
