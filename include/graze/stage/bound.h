@@ -95,7 +95,8 @@ struct IsBox {
         for (int axis = 0; axis < Dim; ++axis) {
             const Scalar lower = boxes.lower(i, axis);
             const Scalar upper = boxes.upper(i, axis);
-            good = good & is_finite(lower) & is_finite(upper) & (lower <= upper);
+            // Without a branch; a comparison with NaN is false.
+            good = good & (lower - lower == Scalar{0}) & (upper - upper == Scalar{0}) & (lower <= upper);
         }
         return good;
     }
@@ -108,9 +109,9 @@ struct IsSphere {
 
     GRAZE_HD bool operator()(std::uint32_t i) const {
         const Scalar radius = spheres.radius(i);
-        bool good = is_finite(radius) & (radius >= Scalar{0});
+        bool good = is_finite(radius) && radius >= Scalar{0};
         for (int axis = 0; axis < Dim; ++axis)
-            good = good & is_finite(spheres.centre(i, axis));
+            good = good && is_finite(spheres.centre(i, axis));
         return good;
     }
 };

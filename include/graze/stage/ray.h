@@ -37,10 +37,10 @@ struct IsRay {
         bool finite = ray.limit >= 0.0;
         bool moves = false;
         for (int axis = 0; axis < Dim; ++axis) {
-            finite = finite & is_finite(ray.origin[axis]) & is_finite(ray.direction[axis]);
-            moves = moves | (ray.direction[axis] != 0.0);
+            finite = finite && is_finite(ray.origin[axis]) && is_finite(ray.direction[axis]);
+            moves = moves || (ray.direction[axis] != 0.0);
         }
-        return finite & moves;
+        return finite && moves;
     }
 };
 
