@@ -128,7 +128,7 @@ struct AcceptCapsules {
     }
 
   private:
-    GRAZE_HD static SegmentEnds<Dim> ends_of(const CapsuleView<Scalar, Dim>& of, std::uint32_t i) {
+    GRAZE_HD SegmentEnds<Dim> ends_of(const CapsuleView<Scalar, Dim>& of, std::uint32_t i) const {
         SegmentEnds<Dim> ends;
         for (int axis = 0; axis < Dim; ++axis) {
             ends.begin[axis] = of.begin(i, axis);
