@@ -52,10 +52,10 @@ struct alignas(64) TaskSlot {
 
 template <class T>
 struct TaskAllocator {
-    using value_type = T;
+    using value_type = T;  // NOLINT(readability-identifier-naming): the library asks for this name
     TaskSlot* slot;
 
-    explicit TaskAllocator(TaskSlot* slot_) : slot(slot_) {}
+    explicit TaskAllocator(TaskSlot* where) : slot(where) {}
     template <class U>
     TaskAllocator(const TaskAllocator<U>& other) : slot(other.slot) {}
 
@@ -76,7 +76,7 @@ struct TaskAllocator {
 
 template <class Work>
 struct Task {
-    using allocator_type = TaskAllocator<std::byte>;
+    using allocator_type = TaskAllocator<std::byte>;  // NOLINT(readability-identifier-naming): as above
     const Work* work;
     std::uint64_t own;  ///< which part it begins with
     std::latch* done;
@@ -91,7 +91,7 @@ struct Task {
 
 template <class Work>
 struct AheadTask {
-    using allocator_type = TaskAllocator<std::byte>;
+    using allocator_type = TaskAllocator<std::byte>;  // NOLINT(readability-identifier-naming): as above
     Work work;
     TaskSlot* slot;
 

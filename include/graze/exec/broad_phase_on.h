@@ -33,7 +33,7 @@ namespace graze {
 
 template <class Search>
 class BroadPhaseOn final : public BroadPhaseBackend<Search::dimension> {
-    static constexpr int Dim = Search::dimension;
+    static constexpr int dim = Search::dimension;
     using E = typename Search::Executor;
 
   public:
@@ -54,32 +54,32 @@ class BroadPhaseOn final : public BroadPhaseBackend<Search::dimension> {
     }
 
     void reserve(std::uint32_t objects) override { tree_.reserve(objects); }
-    Built build(const Volumes<Dim>& volumes) override { return tree_.build(volumes, laps_); }
-    Built refit(const Volumes<Dim>& volumes) override { return tree_.refit(volumes, laps_); }
-    Built update(const Volumes<Dim>& volumes) override { return tree_.update(volumes, laps_); }
+    Built build(const Volumes<dim>& volumes) override { return tree_.build(volumes, laps_); }
+    Built refit(const Volumes<dim>& volumes) override { return tree_.refit(volumes, laps_); }
+    Built update(const Volumes<dim>& volumes) override { return tree_.update(volumes, laps_); }
     Found count(const PairOptions& options) override;
     Found self_pairs(PairBuffer& buffer, const PairOptions& options) override;
     Found for_each_chunk(PairBuffer& buffer, const ChunkVisitor& visit, const PairOptions& options) override;
-    Found pairs_with(const Volumes<Dim>& other, PairBuffer& buffer, const PairOptions& options) override;
-    Found for_each_chunk_with(const Volumes<Dim>& other, PairBuffer& buffer, const ChunkVisitor& visit,
+    Found pairs_with(const Volumes<dim>& other, PairBuffer& buffer, const PairOptions& options) override;
+    Found for_each_chunk_with(const Volumes<dim>& other, PairBuffer& buffer, const ChunkVisitor& visit,
                               const PairOptions& options) override;
-    Rows boxes_met(const QueryBoxes<Dim>& boxes) override {
+    Rows boxes_met(const QueryBoxes<dim>& boxes) override {
         return among_boxes<Rows>(
             boxes, [&](const auto& tree, const auto& view) { return queries_.boxes_met(tree, view); });
     }
-    Rows boxes_around(const Points<Dim>& points) override {
+    Rows boxes_around(const Points<dim>& points) override {
         return among_boxes<Rows>(
             points, [&](const auto& tree, const auto& view) { return queries_.boxes_met(tree, view); });
     }
-    FirstHits first_hits(const Rays<Dim>& rays) override {
+    FirstHits first_hits(const Rays<dim>& rays) override {
         return among_boxes<FirstHits>(
             rays, [&](const auto& tree, const auto& view) { return queries_.first_hits(tree, view); });
     }
-    HitRows all_hits(const Rays<Dim>& rays) override {
+    HitRows all_hits(const Rays<dim>& rays) override {
         return among_boxes<HitRows>(
             rays, [&](const auto& tree, const auto& view) { return queries_.all_hits(tree, view); });
     }
-    NearestRows nearest(const Points<Dim>& points, std::uint32_t k) override {
+    NearestRows nearest(const Points<dim>& points, std::uint32_t k) override {
         return among_boxes<NearestRows>(
             points, [&](const auto& tree, const auto& view) { return queries_.nearest(tree, view, k); });
     }
@@ -96,7 +96,7 @@ class BroadPhaseOn final : public BroadPhaseBackend<Search::dimension> {
     template <class SearchWith>
     void in_one_set(const PairOptions& options, const SearchWith& search_with);
     template <class SearchWith>
-    void with_other(const Volumes<Dim>& other, const PairOptions& options, Found& found,
+    void with_other(const Volumes<dim>& other, const PairOptions& options, Found& found,
                     const SearchWith& search_with);
 
     /// ask(StoredTree, view of the queries)
@@ -125,7 +125,7 @@ class BroadPhaseOn final : public BroadPhaseBackend<Search::dimension> {
     Laps<E> laps_;
     VolumeTree<Search> tree_;
     FilterIntake<E> filters_;
-    TreeQueries<E, Dim> queries_;
+    TreeQueries<E, dim> queries_;
     typename E::template Courier<Pair> couriers_[2];  ///< of chunks, in turn
 };
 
@@ -137,7 +137,7 @@ void BroadPhaseOn<Search>::with_accept(const ViewA& a, const ViewB& b, const Pai
     using Open = std::integral_constant<Overlap, Overlap::open>;
     using Scalar = typename ViewA::ScalarType;
     constexpr bool boxes =
-        std::is_same_v<ViewA, BoxView<Scalar, Dim>> && std::is_same_v<ViewB, BoxView<Scalar, Dim>>;
+        std::is_same_v<ViewA, BoxView<Scalar, dim>> && std::is_same_v<ViewB, BoxView<Scalar, dim>>;
     const auto permitted = [&](auto walk, const auto& geometry) {
         if (asks_nothing(filter)) return search_with(walk, geometry);
         const FilterSpans spans = filters_.take(filter, one_set, a.count, b.count);
@@ -152,7 +152,7 @@ void BroadPhaseOn<Search>::with_accept(const ViewA& a, const ViewB& b, const Pai
     }
     // Rounding may close a gap but never opens one, so all else is walked closed, whatever is asked of it.
     if constexpr (boxes && std::is_same_v<Scalar, double>) {
-        permitted(Closed{}, AcceptExact<Dim>{a, b, overlap});
+        permitted(Closed{}, AcceptExact<dim>{a, b, overlap});
     } else if constexpr (!boxes) {
         permitted(Closed{}, AcceptRound<ViewA, ViewB>{a, b, overlap});
     }
@@ -172,7 +172,7 @@ void BroadPhaseOn<Search>::in_one_set(const PairOptions& options, const SearchWi
 /// search_with(overlap, queries, accept), unless one of the sets is empty.
 template <class Search>
 template <class SearchWith>
-void BroadPhaseOn<Search>::with_other(const Volumes<Dim>& other, const PairOptions& options, Found& found,
+void BroadPhaseOn<Search>::with_other(const Volumes<dim>& other, const PairOptions& options, Found& found,
                                       const SearchWith& search_with) {
     std::visit(
         [&](const auto& view, const auto& tree) {
@@ -202,8 +202,8 @@ Answer BroadPhaseOn<Search>::among_boxes(const Queries& queries, const Ask& ask)
     return std::visit(
         [&](const auto& view, const auto& volumes) -> Answer {
             using Scalar = typename std::remove_cvref_t<decltype(view)>::ScalarType;
-            using Boxes = BoxView<Scalar, Dim>;
-            if (tree_.objects() == 0) return ask(StoredTree{Span<const Node<Dim>>{}, Boxes{}, {}}, view);
+            using Boxes = BoxView<Scalar, dim>;
+            if (tree_.objects() == 0) return ask(StoredTree{Span<const Node<dim>>{}, Boxes{}, {}}, view);
             if constexpr (std::is_same_v<std::remove_cvref_t<decltype(volumes)>, Boxes>) {
                 return ask(StoredTree{tree_.search().nodes(), volumes, tree_.origin()}, view);
             } else {
@@ -273,7 +273,7 @@ Found BroadPhaseOn<Search>::self_pairs(PairBuffer& buffer, const PairOptions& op
 }
 
 template <class Search>
-Found BroadPhaseOn<Search>::pairs_with(const Volumes<Dim>& other, PairBuffer& buffer,
+Found BroadPhaseOn<Search>::pairs_with(const Volumes<dim>& other, PairBuffer& buffer,
                                        const PairOptions& options) {
     Found found = start();
     Storage& storage = storage_of(buffer);
@@ -305,7 +305,7 @@ Found BroadPhaseOn<Search>::for_each_chunk(PairBuffer& buffer, const ChunkVisito
 }
 
 template <class Search>
-Found BroadPhaseOn<Search>::for_each_chunk_with(const Volumes<Dim>& other, PairBuffer& buffer,
+Found BroadPhaseOn<Search>::for_each_chunk_with(const Volumes<dim>& other, PairBuffer& buffer,
                                                 const ChunkVisitor& visit, const PairOptions& options) {
     Found found = start();
     Storage& storage = storage_of(buffer);

@@ -19,7 +19,7 @@ namespace graze {
 
 template <class Search>
 class VolumeTree {
-    static constexpr int Dim = Search::dimension;
+    static constexpr int dim = Search::dimension;
     using E = typename Search::Executor;
 
   public:
@@ -31,14 +31,14 @@ class VolumeTree {
 
     // As BroadPhase says.
     void reserve(std::uint32_t objects);
-    Built build(const Volumes<Dim>& volumes, Laps<E>& laps);
-    Built refit(const Volumes<Dim>& volumes, Laps<E>& laps) { return move(volumes, Moving::refit, laps); }
-    Built update(const Volumes<Dim>& volumes, Laps<E>& laps) { return move(volumes, Moving::update, laps); }
+    Built build(const Volumes<dim>& volumes, Laps<E>& laps);
+    Built refit(const Volumes<dim>& volumes, Laps<E>& laps) { return move(volumes, Moving::refit, laps); }
+    Built update(const Volumes<dim>& volumes, Laps<E>& laps) { return move(volumes, Moving::update, laps); }
 
     /// Objects, bad ones too; 0 before the first build.
     [[nodiscard]] std::uint32_t objects() const { return built_.objects; }
     /// What was built over, in the executor's memory.
-    [[nodiscard]] const Volumes<Dim>& volumes() const { return stored_; }
+    [[nodiscard]] const Volumes<dim>& volumes() const { return stored_; }
     /// What float64 volumes were moved by before they were rounded.
     [[nodiscard]] Span<const double> origin() const { return moved_by_; }
     [[nodiscard]] Search& search() { return search_; }
@@ -56,23 +56,23 @@ class VolumeTree {
     void take_in(const Taken<View>& taken, std::uint64_t count);
     template <class View>
     void build_over(const Taken<View>& taken);
-    Built move(const Volumes<Dim>& volumes, Moving how, Laps<E>& laps);
+    Built move(const Volumes<dim>& volumes, Moving how, Laps<E>& laps);
     template <class View>
     void refit_over(const Taken<View>& taken, Moving how);
 
     E* executor_;
     Precision precision_;
-    VolumeIntake<E, Dim> intake_;
-    typename VolumeIntake<E, Dim>::Staged staged_, staged_other_;
+    VolumeIntake<E, dim> intake_;
+    typename VolumeIntake<E, dim>::Staged staged_, staged_other_;
     Search search_;
     Built built_;
-    Volumes<Dim> stored_;
+    Volumes<dim> stored_;
     Span<const double> moved_by_;
     std::optional<std::int64_t> shape_;  ///< shape_log2 of the tree when its shape was made
 };
 
 template <class Search>
-Built VolumeTree<Search>::build(const Volumes<Dim>& volumes, Laps<E>& laps) {
+Built VolumeTree<Search>::build(const Volumes<dim>& volumes, Laps<E>& laps) {
     laps.restart();
     built_ = {};
     search_.clear();
@@ -105,7 +105,7 @@ void VolumeTree<Search>::build_over(const Taken<View>& taken) {
 }
 
 template <class Search>
-Built VolumeTree<Search>::move(const Volumes<Dim>& volumes, Moving how, Laps<E>& laps) {
+Built VolumeTree<Search>::move(const Volumes<dim>& volumes, Moving how, Laps<E>& laps) {
     const std::uint64_t count = std::visit([](const auto& view) { return view.count; }, volumes);
     if (volumes.index() != stored_.index() || count != built_.objects) {
         if (how == Moving::update) return build(volumes, laps);
@@ -166,7 +166,7 @@ void VolumeTree<Search>::reserve(std::uint32_t objects) {
     built_ = {};
     intake_.reserve(objects);
     if (objects != 0) {
-        search_.build(StandIn<Dim>{}, {}, objects);
+        search_.build(StandIn<dim>{}, {}, objects);
         static_cast<void>(search_.template count<Overlap::open>(AcceptAll{}));
     }
     search_.clear();
