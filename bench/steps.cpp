@@ -29,6 +29,7 @@ std::atomic<std::uint64_t> allocations{0};
 }
 
 // In front of the C library's: every way to memory is counted.
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): its own names
 extern "C" {
 void* __libc_malloc(std::size_t);
 void* __libc_realloc(void*, std::size_t);
@@ -47,6 +48,7 @@ void* aligned_alloc(std::size_t alignment, std::size_t size) {
     return __libc_memalign(alignment, size);
 }
 }
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)
 
 namespace {
 
