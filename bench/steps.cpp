@@ -187,6 +187,8 @@ Result run(const Options& options, const std::string& way, std::uint32_t count) 
     Result result;
     result.way = way;
     result.threads = count;
+    result.tree_ms.reserve(options.steps);
+    result.find_ms.reserve(options.steps);
     std::vector<graze::Pair> before;
     for (std::uint32_t step = 0; step < options.steps; ++step) {
         crowd.step();
