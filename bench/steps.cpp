@@ -4,9 +4,7 @@
 // second step.
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <atomic>
 #include <cmath>
-#include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -23,36 +21,12 @@
 #include "graze/threads/broad_phase.h"
 #include "graze/threads/processor.h"
 #include "host/scene/scene.h"
-
-namespace {
-std::atomic<std::uint64_t> allocations{0};
-}
-
-// In front of the C library's: every way to memory is counted.
-// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): its own names
-extern "C" {
-void* __libc_malloc(std::size_t);
-void* __libc_realloc(void*, std::size_t);
-void* __libc_memalign(std::size_t, std::size_t);
-
-void* malloc(std::size_t size) {
-    allocations.fetch_add(1, std::memory_order_relaxed);
-    return __libc_malloc(size);
-}
-void* realloc(void* memory, std::size_t size) {
-    allocations.fetch_add(1, std::memory_order_relaxed);
-    return __libc_realloc(memory, size);
-}
-void* aligned_alloc(std::size_t alignment, std::size_t size) {
-    allocations.fetch_add(1, std::memory_order_relaxed);
-    return __libc_memalign(alignment, size);
-}
-}
-// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)
+#include "tests/support/count_allocations.h"
 
 namespace {
 
 using graze::bench::Clock;
+using graze_test::allocations;
 
 struct Options {
     std::uint64_t n = 100'000;

@@ -74,23 +74,9 @@ struct TaskAllocator {
     friend bool operator==(const TaskAllocator& p, const TaskAllocator& q) { return p.slot == q.slot; }
 };
 
+/// Waits in a slot until a thread of the pool calls it.
 template <class Work>
 struct Task {
-    using allocator_type = TaskAllocator<std::byte>;  // NOLINT(readability-identifier-naming): as above
-    const Work* work;
-    std::uint64_t own;  ///< which part it begins with
-    std::latch* done;
-    TaskSlot* slot;
-
-    [[nodiscard]] allocator_type get_allocator() const noexcept { return allocator_type(slot); }
-    void operator()() const {
-        (*work)(own);
-        done->count_down();
-    }
-};
-
-template <class Work>
-struct AheadTask {
     using allocator_type = TaskAllocator<std::byte>;  // NOLINT(readability-identifier-naming): as above
     Work work;
     TaskSlot* slot;
@@ -98,6 +84,11 @@ struct AheadTask {
     [[nodiscard]] allocator_type get_allocator() const noexcept { return allocator_type(slot); }
     void operator()() const { work(); }
 };
+
+template <class Work>
+void post(boost::asio::thread_pool& pool, TaskSlot& slot, const Work& work) {
+    boost::asio::post(pool, Task<Work>{work, &slot});
+}
 
 }  // namespace
 
@@ -158,7 +149,7 @@ void Threads::start_ahead(void (*job)(const void*), const void* context) {
     ahead.failure = nullptr;
     ahead.thread.store({}, std::memory_order_relaxed);
     ahead.running.store(true, std::memory_order_release);
-    const auto work = [&ahead, job, context] {
+    post(pool_->pool, ahead.slot, [&ahead, job, context] {
         ahead.thread.store(std::this_thread::get_id(), std::memory_order_relaxed);
         try {
             job(context);
@@ -167,8 +158,7 @@ void Threads::start_ahead(void (*job)(const void*), const void* context) {
         }
         ahead.running.store(false, std::memory_order_release);
         ahead.running.notify_all();
-    };
-    boost::asio::post(pool_->pool, AheadTask<decltype(work)>{work, &ahead.slot});
+    });
 }
 
 void Threads::end_ahead() noexcept {
@@ -219,7 +209,10 @@ void Threads::run(std::uint64_t chunks, void (*job)(const void*, std::uint64_t),
     const std::uint64_t helpers = workers - 1;
     std::latch done(static_cast<std::ptrdiff_t>(helpers));
     for (std::uint64_t h = 0; h < helpers; ++h) {
-        boost::asio::post(pool_->pool, Task<decltype(work)>{&work, h + 1, &done, &pool_->slots[h]});
+        post(pool_->pool, pool_->slots[h], [&work, &done, h] {
+            work(h + 1);
+            done.count_down();
+        });
     }
     work(0);
     done.wait();

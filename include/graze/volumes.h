@@ -1,6 +1,7 @@
 // The kinds of volumes and of queries that a broad phase takes.
 #pragma once
 
+#include <cstdint>
 #include <variant>
 
 #include "graze/core/box_view.h"
@@ -14,6 +15,11 @@ namespace graze {
 template <int Dim>
 using Volumes =
     std::variant<BoxView<float, Dim>, BoxView<double, Dim>, SphereView<float, Dim>, SphereView<double, Dim>>;
+
+template <int Dim>
+[[nodiscard]] std::uint64_t count_of(const Volumes<Dim>& volumes) {
+    return std::visit([](const auto& view) { return view.count; }, volumes);
+}
 
 template <int Dim>
 using QueryBoxes = std::variant<BoxView<float, Dim>, BoxView<double, Dim>>;

@@ -1,50 +1,17 @@
-// A steady scene allocates nothing after its second step: not the pipeline, not the executor. Every way to
-// memory is counted: operator new in all its forms, and malloc and realloc beneath them.
-#include <malloc.h>
-
-#include <atomic>
-#include <cstdlib>
-#include <new>
+// A steady scene allocates nothing after its second step: not the pipeline, not the executor.
 #include <random>
 
 #include "graze/threads/broad_phase.h"
 #include "host/scene/scene.h"
 #include "tests/pipeline/scenes.h"
+#include "tests/support/count_allocations.h"
 #include "tests/support/executor_under_test.h"
-
-namespace {
-std::atomic<std::uint64_t> allocations{0};
-}
-
-// The C library's own functions under other names, so that the counting ones can stand in front of them.
-extern "C" {
-void* __libc_malloc(std::size_t);
-void* __libc_realloc(void*, std::size_t);
-void* __libc_calloc(std::size_t, std::size_t);
-void* __libc_memalign(std::size_t, std::size_t);
-
-void* malloc(std::size_t size) {
-    allocations.fetch_add(1, std::memory_order_relaxed);
-    return __libc_malloc(size);
-}
-void* realloc(void* memory, std::size_t size) {
-    allocations.fetch_add(1, std::memory_order_relaxed);
-    return __libc_realloc(memory, size);
-}
-void* calloc(std::size_t count, std::size_t size) {
-    allocations.fetch_add(1, std::memory_order_relaxed);
-    return __libc_calloc(count, size);
-}
-void* aligned_alloc(std::size_t alignment, std::size_t size) {
-    allocations.fetch_add(1, std::memory_order_relaxed);
-    return __libc_memalign(alignment, size);
-}
-}
 
 namespace {
 
 using graze::BroadPhase;
 using graze::PairBuffer;
+using graze_test::allocations;
 
 /// Discs that move about on the spot, so that the number of pairs stays within what was seen at first.
 struct Crowd {
@@ -137,6 +104,21 @@ TEST(Allocation, NoneInASteadyScene) {
             broad.for_each_chunk(chunk, [&](const PairBuffer& part) { found += part.size(); });
             broad.for_each_chunk_with(crowd.as_discs(), chunk,
                                       [&](const PairBuffer& part) { found += part.size(); });
+        }));
+        expect_steady(allocations_of([&](int t) {
+            crowd.step(t);
+            broad.update(crowd.as_boxes());
+            const graze::PointView<float, 2> points{crowd.discs.data(), 500, 3};
+            const graze::RayView<float, 2> rays{.origins = crowd.discs.data(),
+                                                .directions = crowd.discs.data() + 1,
+                                                .count = 500,
+                                                .stride = 3,
+                                                .t_max = 0.01F};
+            found += broad.boxes_met(graze::BoxView<float, 2>(crowd.boxes.data(), 500)).objects.size;
+            found += broad.boxes_around(points).objects.size;
+            found += broad.nearest(points, 3).objects.size;
+            found += broad.first_hits(rays).objects.size;
+            found += broad.all_hits(rays).objects.size;
         }));
         EXPECT_GT(found, 1000u);
     }

@@ -1,41 +1,12 @@
 // Steps of a scene whose number of objects stays the same allocate nothing.
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <cstdlib>
-#include <new>
 #include <vector>
 
 #include "host/scene/random_boxes.h"
 #include "host/scene/scene.h"
+#include "tests/support/count_allocations.h"
 #include "tests/wide/combinations.h"
-
-namespace {
-std::atomic<std::uint64_t> allocations{0};
-
-void* counted(std::size_t size, std::size_t alignment) {
-    ++allocations;
-    return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
-}
-}  // namespace
-
-void* operator new(std::size_t size) {
-    void* memory = counted(size, alignof(std::max_align_t));
-    if (memory == nullptr) throw std::bad_alloc();
-    return memory;
-}
-void* operator new(std::size_t size, std::align_val_t alignment, const std::nothrow_t&) noexcept {
-    return counted(size, static_cast<std::size_t>(alignment));
-}
-void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory);
-}
-void operator delete(void* memory, std::align_val_t) noexcept {
-    std::free(memory);
-}
 
 namespace {
 
@@ -44,11 +15,11 @@ using graze::Overlap;
 using graze::wide::PairList;
 using graze::wide::Which;
 using graze::wide::WideTree;
+using graze_test::allocations;
 
 TEST(WideAllocation, NoneInASteadyScene) {
     constexpr std::uint32_t n = 80000;
-    // One thread: handing work to others allocates in the thread pool.
-    graze::Threads threads(1);
+    graze::Threads threads(3);
     WideTree<3> tree(threads);
     WideTree<3> from(threads);
     PairList list;

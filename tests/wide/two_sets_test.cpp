@@ -303,9 +303,10 @@ TEST(WideTwoSets, WhatAFilterThrowsReachesTheCaller) {
 /// 5e9 tests, none stored.
 TEST(WideTwoSets, CountsOneHundredThousandIdenticalBoxes) {
 #if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
-    GTEST_SKIP() << "minutes with a sanitizer";
-#endif
+    constexpr std::uint32_t n = 5'000;  // all of them take minutes with a sanitizer
+#else
     constexpr std::uint32_t n = 100'000;
+#endif
     graze::Threads threads;
     WideTree<2> tree(threads);
     build<2>(tree, graze::scene::random_boxes(2, n, 1, graze::scene::Kind::one_point));

@@ -88,8 +88,8 @@ class BroadPhaseOn final : public BroadPhaseBackend<Search::dimension> {
   private:
     using Storage = PairStorage<Search>;
 
-    /// Calls search(integral_constant<Overlap>, accept) with the walk and the filter for pairs of `a`, whose
-    /// labels are `of_a`, with the tree's volumes `b`.
+    /// Calls search_with(integral_constant<Overlap>, accept) with the walk and the filter for pairs of `a`
+    /// with the tree's volumes `b`.
     template <class ViewA, class ViewB, class SearchWith>
     void with_accept(const ViewA& a, const ViewB& b, const PairFilter& filter, bool one_set, Overlap overlap,
                      const SearchWith& search_with);
@@ -181,12 +181,11 @@ void BroadPhaseOn<Search>::with_other(const Volumes<dim>& other, const PairOptio
             const Taken<View> taken = tree_.take_other(view);
             found.skipped = taken.bad.count;
             found.first_skipped = taken.bad.first;
-            if (tree_.objects() == 0) return;
+            if (tree_.objects() == 0 || taken.count == 0) return;
             if constexpr (std::is_same_v<typename View::ScalarType, typename Tree::ScalarType>) {
                 const auto bound = bound_of(taken.volumes, tree_.origin());
                 const Queries<std::remove_cvref_t<decltype(bound)>> queries{bound, taken.objects,
                                                                             taken.count};
-                if (taken.count == 0) return;
                 with_accept(taken.volumes, tree, options.filter, false, options.overlap,
                             [&](auto overlap, const auto& accept) { search_with(overlap, queries, accept); });
             } else {
@@ -278,12 +277,10 @@ Found BroadPhaseOn<Search>::pairs_with(const Volumes<dim>& other, PairBuffer& bu
     Found found = start();
     Storage& storage = storage_of(buffer);
     const std::uint64_t most = most_of(storage, options);
-    std::uint64_t others = 0;
     with_other(other, options, found, [&](auto overlap, const auto& queries, const auto& accept) {
         found.count = tree_.search().template list_met<overlap.value>(queries, accept, *storage.pairs, most);
     });
-    others = std::visit([](const auto& view) { return view.count; }, other);
-    finish(found, buffer, storage, most, options.ordered, bits_with(others));
+    finish(found, buffer, storage, most, options.ordered, bits_with(count_of<dim>(other)));
     return found;
 }
 
@@ -309,11 +306,10 @@ Found BroadPhaseOn<Search>::for_each_chunk_with(const Volumes<dim>& other, PairB
                                                 const ChunkVisitor& visit, const PairOptions& options) {
     Found found = start();
     Storage& storage = storage_of(buffer);
-    const std::uint64_t others = std::visit([](const auto& view) { return view.count; }, other);
     with_other(other, options, found, [&](auto overlap, const auto& queries, const auto& accept) {
         // In the order of their numbers, not along the curve: chunks are ranges of them.
         const std::uint64_t count = tree_.search().template count_met<overlap.value>(queries, accept);
-        hand_out(found, buffer, storage, count, bits_with(others), visit,
+        hand_out(found, buffer, storage, count, bits_with(count_of<dim>(other)), visit,
                  [&](std::uint32_t first, const ChunkEnd& end, auto& pairs) {
                      tree_.search().template fill_met<overlap.value>(queries, accept, first, end, pairs);
                  });

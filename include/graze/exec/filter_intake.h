@@ -6,7 +6,9 @@
 
 #include "graze/broad_phase.h"
 #include "graze/exec/executor.h"
+#include "graze/exec/staging.h"
 #include "graze/stage/bound.h"
+#include "graze/stage/pair.h"
 #include "graze/stage/permission.h"
 
 namespace graze {
@@ -52,11 +54,7 @@ class FilterIntake {
 
     template <class T>
     Span<const T> take(Span<const T> given, Memory where, Buffer<T>& room) {
-        if (where == E::memory || given.size == 0) return given;
-        if (E::memory == Memory::host) {
-            throw Error(ErrorCode::wrong_use,
-                        "a filter in device memory was given to a broad phase on CPU threads");
-        }
+        if (given.size == 0 || !is_far<E>(where, "", "filters")) return given;
         executor_->grow(room, given.size);
         executor_->upload(room.span(given.size), given.data);
         return room.span(given.size);

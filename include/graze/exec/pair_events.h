@@ -21,6 +21,8 @@
 #include "graze/core/span.h"
 #include "graze/core/status.h"
 #include "graze/exec/executor.h"
+#include "graze/stage/bound.h"
+#include "graze/stage/pair.h"
 #include "graze/stage/pair_events.h"
 
 namespace graze {
@@ -89,7 +91,7 @@ class PairEvents {
     Buffer<std::uint32_t> was_, became_;
     Buffer<std::uint32_t> began_, persisted_, ended_;
     List gone_;
-    Buffer<std::uint32_t> disorder_;
+    Buffer<Offenders> disorder_;
     Buffer<std::uint64_t> counts_;
 };
 
@@ -117,10 +119,11 @@ void PairEvents<E, Value>::check(Span<const Pair> now) {
         throw Error(ErrorCode::capacity, std::to_string(now.size) + " pairs are more than the limit of " +
                                              std::to_string(max_pairs));
     }
-    if (now.size < 2) return;
-    const Span<std::uint32_t> disorder = room(disorder_, 1);
-    executor_->reduce(static_cast<std::uint32_t>(now.size - 1), FindDisorder{now}, Smaller{}, disorder);
-    const std::uint32_t at = read(*executor_, disorder);
+    if (now.size == 0) return;
+    const Span<Offenders> disorder = room(disorder_, 1);
+    executor_->reduce(static_cast<std::uint32_t>(now.size), FindOffender<IsInOrder>{{now}}, MergeOffenders{},
+                      disorder);
+    const std::uint32_t at = read(*executor_, disorder).first;
     if (at == none) return;
     const auto text = [&](std::uint64_t i) {
         const Pair pair = read(*executor_, now.part(i, 1));

@@ -5,8 +5,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <string>
 
+#include "graze/core/box_view.h"
+#include "graze/core/memory.h"
 #include "graze/core/span.h"
+#include "graze/core/status.h"
 
 namespace graze {
 
@@ -23,6 +27,28 @@ template <class Scalar, std::size_t N>
     for (std::size_t c = 1; c < N; ++c)
         if (*columns[c].first != *columns[0].first + c) return 1;
     return N;
+}
+
+// What every intake refuses. Texts are put together only when they are thrown: a steady scene allocates
+// nothing. `set` is put before `what`, which is plural.
+inline void check_layout(bool has_null, std::uint64_t stride, std::uint64_t width, const char* set,
+                         const char* what) {
+    if (has_null) throw Error(ErrorCode::wrong_use, std::string(set) + what + ": null pointer");
+    if (stride < width) {
+        throw Error(ErrorCode::wrong_use,
+                    std::string(set) + what + ": a stride of " + std::to_string(stride) +
+                        " is less than the numbers of one row, " + std::to_string(width));
+    }
+}
+/// True when what lies there must be copied to where E works.
+template <class E>
+[[nodiscard]] bool is_far(Memory where, const char* set, const char* what) {
+    if (where == E::memory) return false;
+    if (E::memory == Memory::host) {
+        throw Error(ErrorCode::wrong_use,
+                    std::string(set) + what + " in device memory are out of reach of CPU threads");
+    }
+    return true;
 }
 
 /// Copies columns of `count` scalars each into `staged` and redirects their pointers to the copies. Columns
@@ -60,6 +86,24 @@ void stage(E& executor, Column<Scalar> (&columns)[N], std::uint64_t count,
             *columns[i].first = to.data + (*columns[i].first - begin);
         used += scalars;
     });
+}
+
+/// Boxes in the executor's memory: as they are, or a copy in `staged`. count >= 1. Throws Error(wrong_use).
+template <class E, class Scalar, int Dim>
+[[nodiscard]] BoxView<Scalar, Dim> boxes_in_reach(E& executor, BoxView<Scalar, Dim> boxes,
+                                                  typename E::template Buffer<Scalar>& staged,
+                                                  const char* set, const char* what) {
+    Column<Scalar> columns[2 * Dim];
+    bool has_null = false;
+    for (int axis = 0; axis < Dim; ++axis) {
+        columns[axis] = {&boxes.lower_column[axis], boxes.stride};
+        columns[Dim + axis] = {&boxes.upper_column[axis], boxes.stride};
+        has_null = has_null || boxes.lower_column[axis] == nullptr || boxes.upper_column[axis] == nullptr;
+    }
+    check_layout(has_null, boxes.stride, has_null ? 0 : row_width(columns), set, what);
+    if (is_far<E>(boxes.where, set, what)) stage(executor, columns, boxes.count, staged);
+    boxes.where = E::memory;
+    return boxes;
 }
 
 }  // namespace graze

@@ -20,8 +20,10 @@
 #include "graze/core/pair.h"
 #include "graze/core/rows.h"
 #include "graze/core/span.h"
+#include "graze/exec/canonical.h"
 #include "graze/exec/executor.h"
 #include "graze/exec/query_intake.h"
+#include "graze/stage/filter.h"
 #include "graze/stage/nearest.h"
 #include "graze/stage/query_box.h"
 #include "graze/stage/ray.h"
@@ -179,9 +181,9 @@ Rows TreeQueries<E, Dim>::boxes_met(const StoredTree<Dim, Stored>& tree, const B
     const Boxes boxes = intake_.take(given);
     const auto count = static_cast<std::uint32_t>(boxes.count);
     using Bounds = QueryBound<Dim, Boxes>;
-    using Accept = AcceptMet<Dim, Boxes, Stored>;
+    using Accept = AcceptExact<Dim, Boxes, Stored>;
     const Bounds bound{boxes, tree.origin};
-    const Accept accept{boxes, tree.stored};
+    const Accept accept{boxes, tree.stored, Overlap::closed};
     const std::uint64_t total = place_rows(count, tree.nodes.size == 0, [&](Span<std::uint32_t> counts) {
         executor_->for_each(
             count, CountMet<Overlap::closed, Dim, Bounds, Accept>{tree.nodes, bound, {}, accept, counts});
@@ -205,13 +207,10 @@ Rows TreeQueries<E, Dim>::rows(Span<const Pair> pairs, std::uint32_t rows) {
 
 template <Executor E, int Dim>
 Span<const Pair> TreeQueries<E, Dim>::sorted_pairs(std::uint64_t count, std::uint32_t rows) {
-    // A pair is a struct of one word. Sorting by object, then stably by row, leaves out the upper bits of
-    // both, which are 0.
-    Span<std::uint64_t> words{reinterpret_cast<std::uint64_t*>(pairs_.span(count).data), count};
-    Span<std::uint64_t> spare{reinterpret_cast<std::uint64_t*>(spare_pairs_.span(count).data), count};
-    executor_->sort_keys(words, spare, 0, bit_width(max_objects));
-    executor_->sort_keys(words, spare, 32, 32 + bit_width(rows));
-    return {reinterpret_cast<const Pair*>(words.data), count};
+    Span<Pair> pairs = pairs_.span(count);
+    Span<Pair> spare = spare_pairs_.span(count);
+    order(*executor_, pairs, spare, {bit_width(rows), bit_width(max_objects)});
+    return pairs;
 }
 
 template <Executor E, int Dim>

@@ -47,7 +47,7 @@ class VolumeIntake {
     /// `set` is put before the object in messages. Throws Error: bad_input, capacity, wrong_use, as
     /// BroadPhase::build. Synchronises; allocates when there are more objects than ever before.
     template <class View>
-    Taken<View> take(const View& volumes, Staged& staged, const std::string& set);
+    Taken<View> take(const View& volumes, Staged& staged, const char* set);
 
     /// What float64 volumes are moved by before they are rounded: the median of a sample, which an outlier
     /// does not move, so that the bulk is rounded finely however far it is from the origin. 0 for
@@ -58,9 +58,11 @@ class VolumeIntake {
 
   private:
     template <class Scalar>
-    BoxView<Scalar, Dim> in_reach(BoxView<Scalar, Dim> boxes, Staged& staged, const std::string& set);
+    BoxView<Scalar, Dim> in_reach(const BoxView<Scalar, Dim>& boxes, Staged& staged, const char* set) {
+        return boxes_in_reach(*executor_, boxes, room_in<Scalar>(staged), set, "boxes");
+    }
     template <class Scalar>
-    SphereView<Scalar, Dim> in_reach(SphereView<Scalar, Dim> spheres, Staged& staged, const std::string& set);
+    SphereView<Scalar, Dim> in_reach(SphereView<Scalar, Dim> spheres, Staged& staged, const char* set);
     template <class Scalar>
     static Buffer<Scalar>& room_in(Staged& staged) {
         if constexpr (std::is_same_v<Scalar, float>) {
@@ -88,61 +90,20 @@ class VolumeIntake {
     Buffer<double> origin_;
 };
 
-namespace detail {
-// Texts are put together only when they are thrown: a steady scene allocates nothing.
-inline void check_layout(bool has_null, std::uint64_t stride, std::uint64_t least, const std::string& set,
-                         const char* what) {
-    if (has_null) throw Error(ErrorCode::wrong_use, set + what + ": null pointer");
-    if (stride < least) {
-        throw Error(ErrorCode::wrong_use, set + what + ": a stride of " + std::to_string(stride) +
-                                              " is less than " + std::to_string(least));
-    }
-}
-/// True when the volumes must be copied.
-template <class E>
-bool is_far(Memory where, const std::string& set, const char* what) {
-    if (where == E::memory) return false;
-    if (E::memory == Memory::host) {
-        throw Error(ErrorCode::wrong_use,
-                    set + what + " in device memory were given to a broad phase on CPU threads");
-    }
-    return true;
-}
-}  // namespace detail
-
-template <class E, int Dim>
-template <class Scalar>
-BoxView<Scalar, Dim> VolumeIntake<E, Dim>::in_reach(BoxView<Scalar, Dim> boxes, Staged& staged,
-                                                    const std::string& set) {
-    Column<Scalar> columns[2 * Dim];
-    bool has_null = false;
-    for (int axis = 0; axis < Dim; ++axis) {
-        columns[axis] = {&boxes.lower_column[axis], boxes.stride};
-        columns[Dim + axis] = {&boxes.upper_column[axis], boxes.stride};
-        has_null = has_null || boxes.lower_column[axis] == nullptr || boxes.upper_column[axis] == nullptr;
-    }
-    detail::check_layout(has_null, boxes.stride, row_width(columns), set, "boxes");
-    if (detail::is_far<E>(boxes.where, set, "boxes")) {
-        stage(*executor_, columns, boxes.count, room_in<Scalar>(staged));
-        boxes.where = E::memory;
-    }
-    return boxes;
-}
-
 template <class E, int Dim>
 template <class Scalar>
 SphereView<Scalar, Dim> VolumeIntake<E, Dim>::in_reach(SphereView<Scalar, Dim> spheres, Staged& staged,
-                                                       const std::string& set) {
+                                                       const char* set) {
     Column<Scalar> centres[Dim];
     bool has_null = false;
     for (int axis = 0; axis < Dim; ++axis) {
         centres[axis] = {&spheres.centre_column[axis], spheres.stride};
         has_null = has_null || spheres.centre_column[axis] == nullptr;
     }
-    detail::check_layout(has_null, spheres.stride, row_width(centres), set, "spheres");
+    check_layout(has_null, spheres.stride, has_null ? 0 : row_width(centres), set, "spheres");
     if (spheres.radius_column != nullptr)
-        detail::check_layout(false, spheres.radius_stride, 1, set, "radii of spheres");
-    if (!detail::is_far<E>(spheres.where, set, "spheres")) return spheres;
+        check_layout(false, spheres.radius_stride, 1, set, "radii of spheres");
+    if (!is_far<E>(spheres.where, set, "spheres")) return spheres;
     spheres.where = E::memory;
     if (spheres.radius_column == nullptr) {
         stage(*executor_, centres, spheres.count, room_in<Scalar>(staged));
@@ -157,9 +118,9 @@ SphereView<Scalar, Dim> VolumeIntake<E, Dim>::in_reach(SphereView<Scalar, Dim> s
 
 template <class E, int Dim>
 template <class View>
-Taken<View> VolumeIntake<E, Dim>::take(const View& volumes, Staged& staged, const std::string& set) {
+Taken<View> VolumeIntake<E, Dim>::take(const View& volumes, Staged& staged, const char* set) {
     if (volumes.count > max_objects) {
-        throw Error(ErrorCode::capacity, set + std::to_string(volumes.count) +
+        throw Error(ErrorCode::capacity, std::string(set) + std::to_string(volumes.count) +
                                              " objects are more than the limit of " +
                                              std::to_string(max_objects));
     }
@@ -175,7 +136,7 @@ Taken<View> VolumeIntake<E, Dim>::take(const View& volumes, Staged& staged, cons
     taken.count = n - taken.bad.count;
     if (taken.bad.count == 0) return taken;
     if (bad_boxes_ == BadBoxes::refuse) {
-        throw Error(ErrorCode::bad_input, set + fault_of(volumes, taken.bad.first) + "; " +
+        throw Error(ErrorCode::bad_input, std::string(set) + fault_of(volumes, taken.bad.first) + "; " +
                                               std::to_string(taken.bad.count) + " of " + std::to_string(n) +
                                               " are not");
     }

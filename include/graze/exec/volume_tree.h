@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
 #include <variant>
 
 #include "graze/broad_phase.h"
@@ -52,8 +51,9 @@ class VolumeTree {
   private:
     enum class Moving { refit, update };
 
-    template <class View>
-    void take_in(const Taken<View>& taken, std::uint64_t count);
+    /// Checks the volumes, keeps what is to be known of them, and calls then(Taken).
+    template <class Then>
+    Built take_in(const Volumes<dim>& volumes, Laps<E>& laps, const Then& then);
     template <class View>
     void build_over(const Taken<View>& taken);
     Built move(const Volumes<dim>& volumes, Moving how, Laps<E>& laps);
@@ -72,16 +72,18 @@ class VolumeTree {
 };
 
 template <class Search>
-Built VolumeTree<Search>::build(const Volumes<dim>& volumes, Laps<E>& laps) {
+template <class Then>
+Built VolumeTree<Search>::take_in(const Volumes<dim>& volumes, Laps<E>& laps, const Then& then) {
     laps.restart();
-    built_ = {};
-    search_.clear();
+    built_ = {};  // a refused set leaves no tree
     std::visit(
         [&](const auto& view) {
             const auto taken = intake_.take(view, staged_, "");
             laps.end(&Times::upload);
-            take_in(taken, view.count);
-            build_over(taken);
+            built_ = {static_cast<std::uint32_t>(view.count), taken.bad.count, taken.bad.first};
+            stored_ = taken.volumes;
+            if (taken.count != 0) moved_by_ = intake_.place_origin(taken, precision_);
+            then(taken);
         },
         volumes);
     laps.end(&Times::build);
@@ -89,11 +91,8 @@ Built VolumeTree<Search>::build(const Volumes<dim>& volumes, Laps<E>& laps) {
 }
 
 template <class Search>
-template <class View>
-void VolumeTree<Search>::take_in(const Taken<View>& taken, std::uint64_t count) {
-    built_ = {static_cast<std::uint32_t>(count), taken.bad.count, taken.bad.first};
-    stored_ = taken.volumes;
-    if (taken.count != 0) moved_by_ = intake_.place_origin(taken, precision_);
+Built VolumeTree<Search>::build(const Volumes<dim>& volumes, Laps<E>& laps) {
+    return take_in(volumes, laps, [&](const auto& taken) { build_over(taken); });
 }
 
 template <class Search>
@@ -106,29 +105,21 @@ void VolumeTree<Search>::build_over(const Taken<View>& taken) {
 
 template <class Search>
 Built VolumeTree<Search>::move(const Volumes<dim>& volumes, Moving how, Laps<E>& laps) {
-    const std::uint64_t count = std::visit([](const auto& view) { return view.count; }, volumes);
+    const std::uint64_t count = count_of<dim>(volumes);
     if (volumes.index() != stored_.index() || count != built_.objects) {
         if (how == Moving::update) return build(volumes, laps);
         throw Error(ErrorCode::wrong_use, "refit: " + std::to_string(count) + " objects are not the " +
                                               std::to_string(built_.objects) +
                                               " of the same kind that the tree was built over");
     }
-    laps.restart();
-    const std::uint32_t skipped = std::exchange(built_, {}).skipped;
-    std::visit(
-        [&](const auto& view) {
-            const auto taken = intake_.take(view, staged_, "");
-            laps.end(&Times::upload);
-            take_in(taken, view.count);
-            if (skipped == 0 && taken.bad.count == 0) {
-                refit_over(taken, how);
-            } else {
-                build_over(taken);
-            }
-        },
-        volumes);
-    laps.end(&Times::build);
-    return built_;
+    const bool all_good = built_.skipped == 0;
+    return take_in(volumes, laps, [&](const auto& taken) {
+        if (all_good && taken.bad.count == 0) {
+            refit_over(taken, how);
+        } else {
+            build_over(taken);
+        }
+    });
 }
 
 template <class Search>

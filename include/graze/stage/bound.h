@@ -20,6 +20,7 @@
 #include "graze/core/aabb.h"
 #include "graze/core/box_view.h"
 #include "graze/core/constants.h"
+#include "graze/core/finite.h"
 #include "graze/core/round.h"
 #include "graze/core/span.h"
 #include "graze/core/sphere_view.h"
@@ -54,36 +55,37 @@ struct Bound {
     }
 };
 
+/// On one axis: holds all that is within `radius` >= 0 of what lies between lower and upper, which may be off
+/// by a rounding. The margin is twice what two roundings in double can be wrong by. What is beyond `far` is
+/// beyond float32, and far smaller than where a sum would overflow.
+template <int Dim>
+GRAZE_HD inline void bound_within(Aabb<Dim>& box, int axis, double lower, double upper, double radius) {
+    constexpr double doubt = 0x1p-51;
+    constexpr double far = 1e300;
+    const auto kept = [](double x) { return x < -far ? -far : x > far ? far : x; };
+    const auto size = [](double x) { return x < 0.0 ? -x : x; };
+    const double low = kept(lower);
+    const double high = kept(upper);
+    const double reach = kept(radius);
+    box.lo[axis] = round_down(low - reach - doubt * (size(low) + reach));
+    box.hi[axis] = round_up(high + reach + doubt * (size(high) + reach));
+}
+
 template <class Scalar, int Dim>
 struct SphereBound {
     SphereView<Scalar, Dim> spheres;
     Span<const double> origin;
 
     GRAZE_HD Aabb<Dim> operator()(std::uint32_t i) const {
-        // Twice what two roundings in double can be wrong by. What is beyond `far` is beyond float32, and
-        // far smaller than where a sum would overflow.
-        constexpr double doubt = 0x1p-51;
-        constexpr double far = 1e300;
-        const double r = static_cast<double>(spheres.radius(i));
-        const double radius = r < far ? r : far;
         Aabb<Dim> box;
         for (int axis = 0; axis < Dim; ++axis) {
             double x = static_cast<double>(spheres.centre(i, axis));
             if constexpr (std::is_same_v<Scalar, double>) x -= origin[static_cast<std::uint64_t>(axis)];
-            x = x < -far ? -far : x > far ? far : x;
-            const double margin = doubt * ((x < 0.0 ? -x : x) + radius);
-            box.lo[axis] = round_down(x - radius - margin);
-            box.hi[axis] = round_up(x + radius + margin);
+            bound_within(box, axis, x, x, static_cast<double>(spheres.radius(i)));
         }
         return box;
     }
 };
-
-/// x - x is 0 for finite x and NaN otherwise.
-template <class Scalar>
-[[nodiscard]] GRAZE_HD constexpr bool is_finite(Scalar x) {
-    return x - x == Scalar{0};
-}
 
 /// True for a box whose bounds are finite and in order.
 template <class Scalar, int Dim>

@@ -18,7 +18,7 @@
 #include "graze/core/aabb.h"
 #include "graze/core/capsule_view.h"
 #include "graze/core/hd.h"
-#include "graze/core/round.h"
+#include "graze/stage/bound.h"
 
 namespace graze {
 
@@ -27,20 +27,11 @@ struct CapsuleBound {
     CapsuleView<Scalar, Dim> capsules;
 
     GRAZE_HD Aabb<Dim> operator()(std::uint32_t i) const {
-        // As of a ball (stage/bound.h): twice what two roundings can be wrong by.
-        constexpr double doubt = 0x1p-51;
-        constexpr double far = 1e300;
-        const double r = static_cast<double>(capsules.radius(i));
-        const double radius = r < far ? r : far;
-        const auto within = [](double x) { return x < -far ? -far : x > far ? far : x; };
         Aabb<Dim> box;
         for (int axis = 0; axis < Dim; ++axis) {
-            const double p = within(static_cast<double>(capsules.begin(i, axis)));
-            const double q = within(static_cast<double>(capsules.end(i, axis)));
-            const double lower = p < q ? p : q;
-            const double upper = p < q ? q : p;
-            box.lo[axis] = round_down(lower - radius - doubt * (std::fabs(lower) + radius));
-            box.hi[axis] = round_up(upper + radius + doubt * (std::fabs(upper) + radius));
+            const double p = static_cast<double>(capsules.begin(i, axis));
+            const double q = static_cast<double>(capsules.end(i, axis));
+            bound_within(box, axis, p < q ? p : q, p < q ? q : p, static_cast<double>(capsules.radius(i)));
         }
         return box;
     }

@@ -22,11 +22,11 @@ struct AcceptAll {
     GRAZE_HD bool operator()(std::uint32_t, std::uint32_t) const { return true; }
 };
 
-/// float64 boxes: the same test again, on the boxes as stored. In one set `a` and `b` are the same.
-template <int Dim>
+/// The same test again, on the boxes (or points) as stored. In one set `a` and `b` are the same.
+template <int Dim, class A = BoxView<double, Dim>, class B = A>
 struct AcceptExact {
-    BoxView<double, Dim> a;
-    BoxView<double, Dim> b;
+    A a;
+    B b;
     Overlap overlap;
 
     GRAZE_HD bool operator()(std::uint32_t i, std::uint32_t j) const {
@@ -44,57 +44,52 @@ struct AcceptExact {
     }
 };
 
+/// What is nearest to `x` of a ball's core, which is its centre; returns the radius around it.
+template <class Scalar, int Dim>
+[[nodiscard]] GRAZE_HD inline Scalar core_near(const SphereView<Scalar, Dim>& spheres, std::uint32_t i,
+                                               const Scalar (&)[Dim], Scalar (&nearest)[Dim]) {
+    for (int axis = 0; axis < Dim; ++axis)
+        nearest[axis] = spheres.centre(i, axis);
+    return spheres.radius(i);
+}
+/// A box is its own core.
+template <class Scalar, int Dim>
+[[nodiscard]] GRAZE_HD inline Scalar core_near(const BoxView<Scalar, Dim>& boxes, std::uint32_t i,
+                                               const Scalar (&x)[Dim], Scalar (&nearest)[Dim]) {
+    for (int axis = 0; axis < Dim; ++axis) {
+        const Scalar lower = boxes.lower(i, axis);
+        const Scalar upper = boxes.upper(i, axis);
+        nearest[axis] = x[axis] < lower ? lower : x[axis] > upper ? upper : x[axis];
+    }
+    return Scalar{0};
+}
+
 /// Balls with balls, balls with boxes: exactly, whether they have a point in common (open: the distance is
 /// less than the sum of the radii).
 template <class ViewA, class ViewB>
-struct AcceptRound;
-
-template <class Scalar, int Dim>
-struct AcceptRound<SphereView<Scalar, Dim>, SphereView<Scalar, Dim>> {
-    SphereView<Scalar, Dim> a;
-    SphereView<Scalar, Dim> b;
+struct AcceptRound {
+    ViewA a;
+    ViewB b;
     Overlap overlap;
 
-    GRAZE_HD bool operator()(std::uint32_t i, std::uint32_t j) const {
-        Scalar p[Dim];
-        Scalar q[Dim];
-        for (int axis = 0; axis < Dim; ++axis) {
-            p[axis] = a.centre(i, axis);
-            q[axis] = b.centre(j, axis);
-        }
-        const int gap = sign_of_sphere_gap<Dim>(p, a.radius(i), q, b.radius(j));
-        return overlap == Overlap::closed ? gap <= 0 : gap < 0;
-    }
-};
+    GRAZE_HD bool operator()(std::uint32_t i, std::uint32_t j) const { return meets(a, i, b, j); }
 
-template <class Scalar, int Dim>
-struct AcceptRound<SphereView<Scalar, Dim>, BoxView<Scalar, Dim>> {
-    SphereView<Scalar, Dim> a;
-    BoxView<Scalar, Dim> b;
-    Overlap overlap;
-
-    GRAZE_HD bool operator()(std::uint32_t i, std::uint32_t j) const {
-        Scalar p[Dim];
+  private:
+    template <class Scalar, int Dim, class Other>
+    GRAZE_HD bool meets(const SphereView<Scalar, Dim>& spheres, std::uint32_t i, const Other& other,
+                        std::uint32_t j) const {
+        Scalar centre[Dim];
+        for (int axis = 0; axis < Dim; ++axis)
+            centre[axis] = spheres.centre(i, axis);
         Scalar nearest[Dim];
-        for (int axis = 0; axis < Dim; ++axis) {
-            p[axis] = a.centre(i, axis);
-            const Scalar lower = b.lower(j, axis);
-            const Scalar upper = b.upper(j, axis);
-            nearest[axis] = p[axis] < lower ? lower : p[axis] > upper ? upper : p[axis];
-        }
-        const int gap = sign_of_sphere_gap<Dim>(p, a.radius(i), nearest, Scalar{0});
+        const Scalar radius = core_near(other, j, centre, nearest);
+        const int gap = sign_of_sphere_gap<Dim>(centre, spheres.radius(i), nearest, radius);
         return overlap == Overlap::closed ? gap <= 0 : gap < 0;
     }
-};
-
-template <class Scalar, int Dim>
-struct AcceptRound<BoxView<Scalar, Dim>, SphereView<Scalar, Dim>> {
-    BoxView<Scalar, Dim> a;
-    SphereView<Scalar, Dim> b;
-    Overlap overlap;
-
-    GRAZE_HD bool operator()(std::uint32_t i, std::uint32_t j) const {
-        return AcceptRound<SphereView<Scalar, Dim>, BoxView<Scalar, Dim>>{b, a, overlap}(j, i);
+    template <class Scalar, int Dim>
+    GRAZE_HD bool meets(const BoxView<Scalar, Dim>& boxes, std::uint32_t i,
+                        const SphereView<Scalar, Dim>& spheres, std::uint32_t j) const {
+        return meets(spheres, j, boxes, i);
     }
 };
 

@@ -19,6 +19,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "graze/core/finite.h"
 #include "graze/core/span.h"
 #include "graze/stage/heap.h"
 #include "graze/stage/ordered_walk.h"
@@ -33,7 +34,7 @@ struct IsPoint {
     GRAZE_HD bool operator()(std::uint32_t i) const {
         bool good = true;
         for (int axis = 0; axis < Dim; ++axis)
-            good = good & (points.at(i, axis) - points.at(i, axis) == 0);
+            good = good && is_finite(points.at(i, axis));
         return good;
     }
 };

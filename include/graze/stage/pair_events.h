@@ -15,7 +15,8 @@
 // the `none` of `was` then gives the pairs that began, of `became` those that ended.
 // Cost: O(n + m), and a binary search a lane. A binary search a pair is no simpler and took several times as
 // long on CPU threads.
-// What can go wrong: in a list that is not canonical, equal pairs do not meet. FindDisorder tells beforehand.
+// What can go wrong: in a list that is not canonical, equal pairs do not meet. IsInOrder (stage/pair.h) tells
+// beforehand.
 #pragma once
 
 #include <cstdint>
@@ -25,20 +26,6 @@
 #include "graze/core/span.h"
 
 namespace graze {
-
-/// Map of the reduction over 0 .. n - 2: the number of the pair behind, when it is not above the one in
-/// front.
-struct FindDisorder {
-    Span<const Pair> pairs;
-
-    GRAZE_HD std::uint32_t operator()(std::uint32_t i) const {
-        return pairs[i] < pairs[i + 1ull] ? none : i + 1;
-    }
-};
-
-struct Smaller {
-    GRAZE_HD std::uint32_t operator()(std::uint32_t p, std::uint32_t q) const { return p < q ? p : q; }
-};
 
 /// How many of the first `steps` pairs of the merged list are of `now`. Of equal pairs that of `before` comes
 /// first.

@@ -53,11 +53,4 @@ struct Permitted {
     }
 };
 
-/// True for a pair behind the one before it in canonical order.
-struct IsInOrder {
-    Span<const Pair> pairs;
-
-    GRAZE_HD bool operator()(std::uint32_t i) const { return i == 0 || pairs[i - 1] < pairs[i]; }
-};
-
 }  // namespace graze

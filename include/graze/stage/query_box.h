@@ -1,11 +1,9 @@
-// Stage: boxes (or points) and a tree -> what the walk for two sets (stage/traverse.h, CountMet and FillMet)
-// asks of them.
+// Stage: boxes (or points) that are asked for, and a tree -> their bounds for the walk of two sets
+// (stage/traverse.h, CountMet and FillMet); stage/filter.h, AcceptExact, then decides as stored.
 //
 // in   boxes   BoxView, PointView   float or double; finite
-//      stored  functor              see stored_tree.h
 //      origin  double  [Dim]        of the tree, or none
 // out  Aabb                         of query box i, on demand
-//      bool                         query box i and object j share a point, as stored
 //
 // Cost: O(1). Nothing can fail.
 #pragma once
@@ -33,25 +31,6 @@ struct QueryBound {
             box.hi[axis] = round_up(static_cast<double>(boxes.upper(i, axis)) - shift);
         }
         return box;
-    }
-};
-
-/// Query box i and object j share a point, as stored.
-template <int Dim, class Boxes, class Stored>
-struct AcceptMet {
-    Boxes boxes;
-    Stored stored;
-
-    GRAZE_HD bool operator()(std::uint32_t i, std::uint32_t j) const {
-        bool all = true;
-        for (int axis = 0; axis < Dim; ++axis) {
-            const double lower_i = boxes.lower(i, axis);
-            const double upper_i = boxes.upper(i, axis);
-            const double lower_j = stored.lower(j, axis);
-            const double upper_j = stored.upper(j, axis);
-            all = all & (lower_i <= upper_j) & (lower_j <= upper_i);
-        }
-        return all;
     }
 };
 

@@ -19,6 +19,7 @@
 #include <cstdint>
 
 #include "graze/core/constants.h"
+#include "graze/core/finite.h"
 #include "graze/core/span.h"
 #include "graze/stage/heap.h"
 #include "graze/stage/ordered_walk.h"
