@@ -26,6 +26,13 @@ if(NOT GRAZE_CUDA STREQUAL "OFF")
       endif()
       # A host function called from a kernel is an error in any case; source lines are for profilers and compute-sanitizer.
       add_compile_options("$<$<COMPILE_LANGUAGE:CUDA>:-Werror=cross-execution-space-call;-lineinfo>")
+      # Kernels of many instantiations are alike: packed for size, the library's are a quarter of what they are by default, and
+      # the GPU bundle stays small. nvcc 12 may be met by drivers that cannot unpack that.
+      if(CMAKE_CUDA_COMPILER_VERSION VERSION_LESS 13.0)
+        add_compile_options("$<$<COMPILE_LANGUAGE:CUDA>:-Xfatbin=-compress-all>")
+      else()
+        add_compile_options("$<$<COMPILE_LANGUAGE:CUDA>:-compress-mode=size>")
+      endif()
     endif()
   endif()
   if(GRAZE_CUDA STREQUAL "ON" AND NOT GRAZE_HAS_CUDA)
