@@ -6,10 +6,10 @@
 
 namespace graze::bench {
 
-std::unique_ptr<System> make_cuda(const scene::Scene& scene) {
+std::unique_ptr<System> make_cuda(const scene::Scene& scene, Algorithm algorithm) {
     const CudaStatus status = cuda_status();
     if (!status.available) throw Error(ErrorCode::backend_missing, status.why);
-    return make_graze<Cuda>(scene);
+    return make_graze<Cuda>(scene, algorithm);
 }
 
 }  // namespace graze::bench
@@ -19,7 +19,7 @@ std::unique_ptr<System> make_cuda(const scene::Scene& scene) {
 
 namespace graze::bench {
 
-std::unique_ptr<System> make_cuda(const scene::Scene&) {
+std::unique_ptr<System> make_cuda(const scene::Scene&, Algorithm) {
     throw Error(ErrorCode::backend_missing, "this build has no CUDA backend");
 }
 

@@ -17,9 +17,10 @@ class GrazeSystem final : public System {
   public:
     /// `arguments` make the executor.
     template <class... Arguments>
-    explicit GrazeSystem(const scene::Scene& scene, Arguments&&... arguments)
+    GrazeSystem(const scene::Scene& scene, Algorithm algorithm, Arguments&&... arguments)
         : boxes_{scene.boxes.data(), scene.boxes.size() / (2 * Dim)},
-          executor_(std::forward<Arguments>(arguments)...) {}
+          executor_(std::forward<Arguments>(arguments)...),
+          broad_(executor_, {.algorithm = algorithm, .timed = true}) {}
 
     Parts frame() override {
         broad_.build(boxes_);
@@ -44,18 +45,20 @@ class GrazeSystem final : public System {
   private:
     BoxView<float, Dim> boxes_;
     Executor executor_;
-    BroadPhase<Dim> broad_{executor_, {.timed = true}};
+    BroadPhase<Dim> broad_;
     PairBuffer buffer_;
     std::vector<Pair> downloaded_;
     std::shared_ptr<const Ran> ran_;
 };
 
 template <class Executor, class... Arguments>
-std::unique_ptr<System> make_graze(const scene::Scene& scene, Arguments&&... arguments) {
+std::unique_ptr<System> make_graze(const scene::Scene& scene, Algorithm algorithm, Arguments&&... arguments) {
     if (scene.dimension == 2) {
-        return std::make_unique<GrazeSystem<Executor, 2>>(scene, std::forward<Arguments>(arguments)...);
+        return std::make_unique<GrazeSystem<Executor, 2>>(scene, algorithm,
+                                                          std::forward<Arguments>(arguments)...);
     }
-    return std::make_unique<GrazeSystem<Executor, 3>>(scene, std::forward<Arguments>(arguments)...);
+    return std::make_unique<GrazeSystem<Executor, 3>>(scene, algorithm,
+                                                      std::forward<Arguments>(arguments)...);
 }
 
 }  // namespace graze::bench

@@ -22,9 +22,16 @@ std::vector<Contestant> make_contestants(const scene::Scene& scene, const Option
                                          std::uint32_t threads, bool with_cuda) {
     std::vector<Contestant> contestants;
     for (const std::string& name : options.backends) {
-        if (name == "threads") contestants.push_back({name, threads, make_threads(scene, threads)});
-        if (name == "portable") contestants.push_back({name, threads, make_portable(scene, threads)});
-        if (name == "cuda" && with_cuda) contestants.push_back({name, 0, make_cuda(scene)});
+        const std::size_t dash = name.find('-');
+        const std::string where = name.substr(0, dash);
+        const Algorithm algorithm = name.ends_with("-lbvh")   ? Algorithm::lbvh
+                                    : name.ends_with("-hash") ? Algorithm::hash
+                                                              : Algorithm::automatic;
+        if (where == "threads")
+            contestants.push_back({name, threads, make_threads(scene, algorithm, threads)});
+        if (where == "portable")
+            contestants.push_back({name, threads, make_portable(scene, algorithm, threads)});
+        if (where == "cuda" && with_cuda) contestants.push_back({name, 0, make_cuda(scene, algorithm)});
         if (name == "embree") {
             contestants.push_back({name, threads, make_embree(scene, threads, EmbreeBuilder::sah)});
         }

@@ -30,8 +30,9 @@ Options parse(int argc, char** argv) {
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{max_objects}));
     app.add_option("--threads", options.threads, "CPU threads")->check(CLI::Range(1, 4096));
     auto* backend = app.add_option("--backend", options.backends)
-                        ->check(CLI::IsMember({"threads", "portable", "cuda", "embree", "embree-medium",
-                                               "embree-morton", "cgal", "bullet"}));
+                        ->check(CLI::IsMember({"threads", "threads-lbvh", "threads-hash", "portable",
+                                               "portable-hash", "cuda", "cuda-hash", "embree",
+                                               "embree-medium", "embree-morton", "cgal", "bullet"}));
     app.add_option("--repeat", options.repeats, "measured frames, after two that are not")
         ->check(CLI::Range(1, 1000));
     app.add_option("--seed", options.seed, "of the scenes");

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "graze/broad_phase.h"
 #include "graze/core/pair.h"
 #include "host/scene/scene.h"
 
@@ -46,9 +47,11 @@ enum class EmbreeBuilder : std::uint8_t {
 /// Each throws Error: backend_missing when it is not in this build or its device is not there, and what its
 /// library reports. Embree's number of threads is one for the process: those at work together ask for the
 /// same.
-[[nodiscard]] std::unique_ptr<System> make_threads(const scene::Scene& scene, std::uint32_t threads);
-[[nodiscard]] std::unique_ptr<System> make_portable(const scene::Scene& scene, std::uint32_t threads);
-[[nodiscard]] std::unique_ptr<System> make_cuda(const scene::Scene& scene);
+[[nodiscard]] std::unique_ptr<System> make_threads(const scene::Scene& scene, Algorithm algorithm,
+                                                   std::uint32_t threads);
+[[nodiscard]] std::unique_ptr<System> make_portable(const scene::Scene& scene, Algorithm algorithm,
+                                                    std::uint32_t threads);
+[[nodiscard]] std::unique_ptr<System> make_cuda(const scene::Scene& scene, Algorithm algorithm);
 [[nodiscard]] std::unique_ptr<System> make_embree(const scene::Scene& scene, std::uint32_t threads,
                                                   EmbreeBuilder builder);
 

@@ -4,12 +4,12 @@
 
 namespace graze::bench {
 
-std::unique_ptr<System> make_threads(const scene::Scene& scene, std::uint32_t threads) {
-    return make_graze<Threads>(scene, threads);
+std::unique_ptr<System> make_threads(const scene::Scene& scene, Algorithm algorithm, std::uint32_t threads) {
+    return make_graze<Threads>(scene, algorithm, threads);
 }
 
-std::unique_ptr<System> make_portable(const scene::Scene& scene, std::uint32_t threads) {
-    return make_graze<PortableThreads>(scene, threads);
+std::unique_ptr<System> make_portable(const scene::Scene& scene, Algorithm algorithm, std::uint32_t threads) {
+    return make_graze<PortableThreads>(scene, algorithm, threads);
 }
 
 }  // namespace graze::bench

@@ -28,7 +28,7 @@ Span<const Pair> Candidates<Dim>::find(const std::vector<double>& rows, Contacts
     report.milliseconds.find += watch.lap();
     report.backend = found.ran->backend;
     report.device = found.ran->device;
-    report.algorithm = "lbvh";
+    report.algorithm = name_of(found.ran->algorithm);
     return {away ? pairs_.data() : buffer_.data(), buffer_.size()};
 }
 

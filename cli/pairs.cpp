@@ -57,8 +57,9 @@ void check(const CLI::App& command, PairsOptions& options) {
         if (backend != BackendName::reference)
             refuse_usage("--algorithm sweep and brute belong to --backend reference");
     }
-    if (algorithm == PairsAlgorithm::lbvh && backend == BackendName::reference)
-        refuse_usage("--backend reference has the algorithms sweep and brute, not lbvh");
+    if ((algorithm == PairsAlgorithm::lbvh || algorithm == PairsAlgorithm::hash) &&
+        backend == BackendName::reference)
+        refuse_usage("--backend reference has the algorithms sweep and brute, not lbvh and hash");
     if (options.search.on_overflow != OnOverflow::grow && !given(command, "--max-pairs"))
         refuse_usage("--on-overflow chunk and fail need --max-pairs");
     const std::filesystem::path ending = options.search.list.extension();
@@ -128,12 +129,15 @@ void add_pairs(CLI::App& program, Job& job) {
                         {{"closed", Overlap::closed}, {"open", Overlap::open}},
                         "closed: boxes that touch overlap; open: their interiors must meet");
     add_where(command, options->where);
-    add_choice<PairsAlgorithm>(command, "--algorithm", search.algorithm,
-                               {{"auto", PairsAlgorithm::automatic},
-                                {"lbvh", PairsAlgorithm::lbvh},
-                                {"sweep", PairsAlgorithm::sweep},
-                                {"brute", PairsAlgorithm::brute}},
-                               "lbvh: cuda and threads; sweep, brute: reference");
+    add_choice<PairsAlgorithm>(
+        command, "--algorithm", search.algorithm,
+        {{"auto", PairsAlgorithm::automatic},
+         {"lbvh", PairsAlgorithm::lbvh},
+         {"hash", PairsAlgorithm::hash},
+         {"sweep", PairsAlgorithm::sweep},
+         {"brute", PairsAlgorithm::brute}},
+        "lbvh (boxes of any sizes) and hash (of similar sizes): cuda and threads; sweep, brute: "
+        "reference");
     command.add_option("--max-pairs", search.max_pairs, "room for N pairs, and the size of chunks")
         ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 48))
         ->option_text("N");

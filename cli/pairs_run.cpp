@@ -17,6 +17,13 @@ namespace {
 /// Room for a search whose pairs go through a filter on the host, when the caller does not say: 32 MiB.
 constexpr std::uint64_t usual_chunk = std::uint64_t{1} << 22;
 
+/// Sweep and brute force are the reference's.
+Algorithm algorithm_of(PairsAlgorithm asked) {
+    if (asked == PairsAlgorithm::lbvh) return Algorithm::lbvh;
+    if (asked == PairsAlgorithm::hash) return Algorithm::hash;
+    return Algorithm::automatic;
+}
+
 /// One handle and one buffer for all runs, as in a simulation. Two sets: the tree is over the other one.
 template <class Scalar, int Dim>
 class Search {
@@ -29,9 +36,7 @@ class Search {
           boxes_(boxes),
           other_(other),
           keeps_(keeps),
-          broad_(backend.broad_phase<Dim>({.algorithm = options.algorithm == PairsAlgorithm::lbvh
-                                                            ? Algorithm::lbvh
-                                                            : Algorithm::automatic,
+          broad_(backend.broad_phase<Dim>({.algorithm = algorithm_of(options.algorithm),
                                            .bad_boxes = options.bad_boxes,
                                            .precision = options.precision,
                                            .timed = true})),
@@ -49,7 +54,7 @@ class Search {
         report.status = found_.status;
         report.backend = found_.ran->backend;
         report.device = found_.ran->device;
-        report.algorithm = "lbvh";
+        report.algorithm = name_of(found_.ran->algorithm);
         report.reason = found_.ran->reason;
         report.threads = found_.ran->threads;
         if (found_.status == Status::complete) {

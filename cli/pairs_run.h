@@ -14,7 +14,7 @@
 
 namespace graze::cli {
 
-enum class PairsAlgorithm : std::uint8_t { automatic, lbvh, sweep, brute };
+enum class PairsAlgorithm : std::uint8_t { automatic, lbvh, hash, sweep, brute };
 enum class OnOverflow : std::uint8_t { grow, chunk, fail };
 
 struct SearchOptions {

@@ -9,7 +9,7 @@ std::unique_ptr<BroadPhaseBackend<3>> make_backend(Cuda& cuda, const BroadPhaseO
     Ran ran;
     ran.backend = "cuda";
     ran.device = cuda.device_name();
-    return std::make_unique<BroadPhaseOn<LbvhPipeline<Cuda, 3>>>(cuda, options, ran);
+    return std::make_unique<BroadPhaseOn<PipelineSearch<Cuda, 3>>>(cuda, options, ran);
 }
 
 }  // namespace graze

@@ -23,12 +23,13 @@ inline Ran ran_on(const Threads& threads) {
 template <int Dim>
 std::unique_ptr<BroadPhaseBackend<Dim>> wide_backend(Threads& threads, const BroadPhaseOptions& options) {
     const std::string manner = std::string(", 8 boxes at a time (") + name_of(best_instruction_set()) + ")";
-    return std::make_unique<BroadPhaseOn<WideSearch<Dim>>>(threads, options, ran_on(threads), manner);
+    return std::make_unique<BroadPhaseOn<GridOrTree<WideSearch<Dim>, HashPipeline<Threads, Dim>>>>(
+        threads, options, ran_on(threads), manner);
 }
 
 template <int Dim>
 std::unique_ptr<BroadPhaseBackend<Dim>> portable_backend(Threads& threads, const BroadPhaseOptions& options) {
-    return std::make_unique<BroadPhaseOn<LbvhPipeline<Threads, Dim>>>(threads, options, ran_on(threads));
+    return std::make_unique<BroadPhaseOn<PipelineSearch<Threads, Dim>>>(threads, options, ran_on(threads));
 }
 
 }  // namespace graze::wide

@@ -21,7 +21,27 @@
 
 namespace graze {
 
-enum class Algorithm : std::uint8_t { automatic, lbvh };
+enum class Algorithm : std::uint8_t {
+    automatic,  ///< chosen at every build; Found::ran names the choice and the reason
+    lbvh,       ///< a tree, for boxes of any sizes
+    hash,       ///< a grid, for boxes of similar sizes
+    brute,      ///< each with all others, for few boxes: is chosen, cannot be asked for
+};
+
+/// As the program's option and its reports spell it.
+[[nodiscard]] constexpr const char* name_of(Algorithm algorithm) {
+    switch (algorithm) {
+        case Algorithm::lbvh:
+            return "lbvh";
+        case Algorithm::hash:
+            return "hash";
+        case Algorithm::brute:
+            return "brute";
+        case Algorithm::automatic:
+            break;
+    }
+    return "auto";
+}
 
 /// What `build` does with boxes that are NaN, infinite or inverted, and spheres that are NaN or infinite or
 /// have a negative radius.
@@ -73,9 +93,9 @@ struct PairOptions {
 struct Ran {
     std::string backend;  ///< "threads" or "cuda"
     std::string device;
-    Algorithm algorithm = Algorithm::lbvh;
-    std::string reason;         ///< why this algorithm
-    std::uint32_t threads = 0;  ///< CPU threads; 0 on a GPU
+    Algorithm algorithm = Algorithm::lbvh;  ///< never automatic
+    std::string reason;                     ///< why this algorithm
+    std::uint32_t threads = 0;              ///< CPU threads; 0 on a GPU
 };
 
 struct Found {
@@ -202,10 +222,10 @@ class BroadPhase {
     /// wrong_use (null pointer, stride too small), out_of_memory. Synchronises.
     Built build(const Volumes<Dim>& volumes) { return backend_->build(volumes); }
 
-    /// The same objects, moved: the tree keeps its shape and gets new boxes, whatever that does to searches,
-    /// which find the same pairs as after a build. The number and the kind of volumes must be those of the
-    /// last build, else Error(wrong_use). With bad volumes among them, now or then, it builds. The rest is as
-    /// with `build`.
+    /// The same objects, moved: a tree keeps its shape and gets new boxes, whatever that does to searches,
+    /// which find the same pairs as after a build; a grid is made anew (Built::refitted says which). The
+    /// number and the kind of volumes must be those of the last build, else Error(wrong_use). With bad
+    /// volumes among them, now or then, it builds. The rest is as with `build`.
     Built refit(const Volumes<Dim>& volumes) { return backend_->refit(volumes); }
 
     /// The same objects, moved, or others: refits, looks how much the nodes have grown since the shape was

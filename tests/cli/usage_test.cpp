@@ -57,6 +57,8 @@ TEST(Usage, IsCode2) {
                             "--format xml",
                             "--as boxes",
                             "--backend reference --algorithm lbvh",
+                            "--backend reference --algorithm hash",
+                            "--algorithm grid",
                             "--backend threads --algorithm sweep",
                             "--backend cuda --algorithm brute",
                             "--list pairs.txt",

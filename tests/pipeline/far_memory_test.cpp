@@ -24,8 +24,11 @@ class FarThreads : public graze::Threads {
 
 struct Far {
     FarThreads threads{2};
-    graze::BroadPhaseOn<graze::LbvhPipeline<FarThreads, 3>> broad{threads, {}, {}};
+    graze::BroadPhaseOn<graze::PipelineSearch<FarThreads, 3>> broad;
     PairBuffer buffer;
+
+    explicit Far(graze::Algorithm algorithm = graze::Algorithm::lbvh)
+        : broad{threads, {.algorithm = algorithm}, {}} {}
 
     std::vector<Pair> pairs(const graze::PairOptions& options = {.ordered = true}) {
         broad.self_pairs(buffer, options);
@@ -40,10 +43,15 @@ struct Far {
 template <class Scalar>
 void expect_copied(std::vector<Scalar>& memory, const graze::Volumes<3>& volumes,
                    const std::vector<Pair>& expected) {
-    Far far;
-    far.broad.build(volumes);
-    std::fill(memory.begin(), memory.end(), Scalar{-7});
-    EXPECT_EQ(far.pairs(), expected);
+    const std::vector<Scalar> stored = memory;
+    for (const graze::Algorithm algorithm : {graze::Algorithm::lbvh, graze::Algorithm::hash}) {
+        SCOPED_TRACE(name_of(algorithm));
+        memory = stored;
+        Far far(algorithm);
+        far.broad.build(volumes);
+        std::fill(memory.begin(), memory.end(), Scalar{-7});
+        EXPECT_EQ(far.pairs(), expected);
+    }
 }
 
 TEST(FarMemory, BoxesOfEveryLayoutAreCopied) {
@@ -91,7 +99,7 @@ TEST(FarMemory, SpheresOfEveryLayoutAreCopied) {
     }
     using View = graze::SphereView<float, 3>;
     graze::Threads near(1);
-    graze::BroadPhaseOn<graze::LbvhPipeline<graze::Threads, 3>> broad(near, {}, {});
+    graze::BroadPhaseOn<graze::PipelineSearch<graze::Threads, 3>> broad(near, {}, {});
     broad.build(View(fours.data(), n, 4, fours.data() + 3, 4));
     PairBuffer buffer;
     broad.self_pairs(buffer, {.ordered = true});
@@ -155,7 +163,7 @@ TEST(FarMemory, ChunksComeHomeInTurn) {
 TEST(FarMemory, OutOfReachOfThreadsIsSaid) {
     const std::vector<float> rows = graze::scene::random_boxes(3, 10, 4, graze::scene::Kind::lattice);
     graze::Threads threads(1);
-    graze::BroadPhaseOn<graze::LbvhPipeline<graze::Threads, 3>> broad(threads, {}, {});
+    graze::BroadPhaseOn<graze::PipelineSearch<graze::Threads, 3>> broad(threads, {}, {});
     EXPECT_THROW(broad.build(graze::BoxView<float, 3>(rows.data(), 10, 6, graze::Memory::device)),
                  graze::Error);
     EXPECT_THROW(broad.build(graze::SphereView<float, 3>(rows.data(), 10, 3, 1.0F, graze::Memory::device)),

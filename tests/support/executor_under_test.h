@@ -29,9 +29,24 @@ inline const char* why_no_executor() {
 }
 #else
 #if defined(GRAZE_TEST_PORTABLE)
-using UnderTest = graze::PortableThreads;
+using Backend = graze::PortableThreads;
 #else
-using UnderTest = graze::Threads;
+using Backend = graze::Threads;
+#endif
+#if defined(GRAZE_TEST_HASH)
+/// Searches with a grid where a test leaves the choice open.
+struct UnderTest : Backend {
+    using Backend::Backend;
+};
+template <int Dim>
+std::unique_ptr<graze::BroadPhaseBackend<Dim> > make_backend(UnderTest& threads,
+                                                             graze::BroadPhaseOptions options,
+                                                             graze::BroadPhaseBackend<Dim>* backend) {
+    if (options.algorithm == graze::Algorithm::automatic) options.algorithm = graze::Algorithm::hash;
+    return make_backend(static_cast<Backend&>(threads), options, backend);
+}
+#else
+using UnderTest = Backend;
 #endif
 /// Three threads on any machine: more than the cores of a small one, so that lanes interleave.
 inline std::unique_ptr<UnderTest> make_executor() {

@@ -1,5 +1,7 @@
+#include "tests/unit/cell.inc"
 #include "tests/unit/frame.inc"
 #include "tests/unit/hierarchy.inc"
 #include "tests/unit/morton.inc"
+#include "tests/unit/neighbour.inc"
 #include "tests/unit/round.inc"
 #include "tests/unit/traverse.inc"

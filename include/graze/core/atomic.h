@@ -35,4 +35,17 @@ GRAZE_HD inline std::uint64_t add_relaxed(std::uint64_t& word, std::uint64_t val
 #endif
 }
 
+/// Stores `value` if `expected` is there; returns what was there. Orders nothing else: for claiming a slot
+/// that nobody reads before the work that claims it is done.
+GRAZE_HD inline std::uint64_t compare_exchange_relaxed(std::uint64_t& word, std::uint64_t expected,
+                                                       std::uint64_t value) {
+#if defined(__CUDA_ARCH__)
+    ::cuda::atomic_ref<std::uint64_t, ::cuda::thread_scope_device>(word).compare_exchange_strong(
+        expected, value, ::cuda::memory_order_relaxed);
+#else
+    std::atomic_ref<std::uint64_t>(word).compare_exchange_strong(expected, value, std::memory_order_relaxed);
+#endif
+    return expected;
+}
+
 }  // namespace graze

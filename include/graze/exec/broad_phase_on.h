@@ -1,7 +1,8 @@
 // The handle (broad_phase.h) on any executor, whatever the search: asks the tree (volume_tree.h), with the
 // filter that the volumes and the caller want, and sees to room for the pairs.
 //
-// A Search (LbvhPipeline; wide::Search on CPU threads) has a tree over bounds, and offers
+// A Search is a GridOrTree (grid_or_tree.h). Pairs in one set are its own affair, all else is asked of its
+// tree, which is an LbvhPipeline or offers
 //     build, refit, clear, shape_log2, inner_nodes           the tree
 //     count, list                                            pairs in one set
 //     count_by_object, chunk_from, fill_chunk                the same, grouped by a
@@ -20,6 +21,7 @@
 #include "graze/broad_phase.h"
 #include "graze/exec/executor.h"
 #include "graze/exec/filter_intake.h"
+#include "graze/exec/grid_or_tree.h"
 #include "graze/exec/laps.h"
 #include "graze/exec/lbvh_pipeline.h"
 #include "graze/exec/pair_storage.h"
@@ -37,20 +39,20 @@ class BroadPhaseOn final : public BroadPhaseBackend<Search::dimension> {
     using E = typename Search::Executor;
 
   public:
-    /// `ran` says what the executor is; it goes into every result. `manner` says how the search is done.
-    BroadPhaseOn(E& executor, const BroadPhaseOptions& options, Ran ran, const std::string& manner = "")
+    /// `ran` says what the executor is; it goes into every result. `manner` says how searches are done.
+    /// Throws Error(wrong_use).
+    BroadPhaseOn(E& executor, const BroadPhaseOptions& options, Ran ran, std::string manner = "")
         : executor_(&executor),
           precision_(options.precision),
+          on_(std::move(ran)),
+          manner_(std::move(manner)),
           laps_(executor, options.timed),
           tree_(executor, options),
           filters_(executor),
           queries_(executor),
           couriers_{executor.template courier<Pair>(), executor.template courier<Pair>()} {
-        ran.algorithm = Algorithm::lbvh;
-        ran.reason =
-            options.algorithm == Algorithm::automatic ? "the algorithm for boxes of any sizes" : "asked for";
-        ran.reason += manner;
-        ran_ = std::make_shared<const Ran>(std::move(ran));
+        if (options.algorithm == Algorithm::brute)
+            throw Error(ErrorCode::wrong_use, "brute force is chosen for few boxes and cannot be asked for");
     }
 
     void reserve(std::uint32_t objects) override { tree_.reserve(objects); }
@@ -103,7 +105,8 @@ class BroadPhaseOn final : public BroadPhaseBackend<Search::dimension> {
     template <class Answer, class Queries, class Ask>
     Answer among_boxes(const Queries& queries, const Ask& ask);
 
-    Found start();
+    /// A search by what `choice` names.
+    Found start(Choice choice);
     Storage& storage_of(PairBuffer& buffer);
     /// What `list` may store.
     static std::uint64_t most_of(const Storage& storage, const PairOptions& options) {
@@ -119,9 +122,19 @@ class BroadPhaseOn final : public BroadPhaseBackend<Search::dimension> {
         return {bit_width(static_cast<std::uint32_t>(other)), bit_width(tree_.objects())};
     }
 
+    /// Chunks and two sets are found by a tree in any case.
+    [[nodiscard]] Choice choice_of_tree() const {
+        const Choice choice = tree_.search().choice();
+        if (choice.algorithm == Algorithm::lbvh) return choice;
+        return {Algorithm::lbvh, "chunks and pairs of two sets are a tree's"};
+    }
+
     E* executor_;
     Precision precision_;
-    std::shared_ptr<const Ran> ran_;
+    Ran on_;                          ///< the executor
+    std::string manner_;              ///< how searches are done
+    const char* why_ = nullptr;       ///< the reason in ran_
+    std::shared_ptr<const Ran> ran_;  ///< made anew when the choice is another one
     Laps<E> laps_;
     VolumeTree<Search> tree_;
     FilterIntake<E> filters_;
@@ -204,7 +217,7 @@ Answer BroadPhaseOn<Search>::among_boxes(const Queries& queries, const Ask& ask)
             using Boxes = BoxView<Scalar, dim>;
             if (tree_.objects() == 0) return ask(StoredTree{Span<const Node<dim>>{}, Boxes{}, {}}, view);
             if constexpr (std::is_same_v<std::remove_cvref_t<decltype(volumes)>, Boxes>) {
-                return ask(StoredTree{tree_.search().nodes(), volumes, tree_.origin()}, view);
+                return ask(StoredTree{tree_.search().tree().nodes(), volumes, tree_.origin()}, view);
             } else {
                 throw Error(ErrorCode::wrong_use,
                             "queries are answered among boxes of their own scalar type only");
@@ -214,8 +227,15 @@ Answer BroadPhaseOn<Search>::among_boxes(const Queries& queries, const Ask& ask)
 }
 
 template <class Search>
-Found BroadPhaseOn<Search>::start() {
+Found BroadPhaseOn<Search>::start(Choice choice) {
     laps_.start();
+    if (why_ != choice.reason || ran_->algorithm != choice.algorithm) {
+        Ran ran = on_;
+        ran.algorithm = choice.algorithm;
+        ran.reason = choice.reason + manner_;
+        ran_ = std::make_shared<const Ran>(std::move(ran));
+        why_ = choice.reason;
+    }
     Found found;
     found.ran = ran_;
     return found;
@@ -251,7 +271,7 @@ void BroadPhaseOn<Search>::finish(Found& found, PairBuffer& buffer, Storage& sto
 
 template <class Search>
 Found BroadPhaseOn<Search>::count(const PairOptions& options) {
-    Found found = start();
+    Found found = start(tree_.search().choice());
     in_one_set(options, [&](auto overlap, const auto& accept) {
         found.count = tree_.search().template count<overlap.value>(accept);
     });
@@ -261,7 +281,7 @@ Found BroadPhaseOn<Search>::count(const PairOptions& options) {
 
 template <class Search>
 Found BroadPhaseOn<Search>::self_pairs(PairBuffer& buffer, const PairOptions& options) {
-    Found found = start();
+    Found found = start(tree_.search().choice());
     Storage& storage = storage_of(buffer);
     const std::uint64_t most = most_of(storage, options);
     in_one_set(options, [&](auto overlap, const auto& accept) {
@@ -274,11 +294,12 @@ Found BroadPhaseOn<Search>::self_pairs(PairBuffer& buffer, const PairOptions& op
 template <class Search>
 Found BroadPhaseOn<Search>::pairs_with(const Volumes<dim>& other, PairBuffer& buffer,
                                        const PairOptions& options) {
-    Found found = start();
+    Found found = start(choice_of_tree());
     Storage& storage = storage_of(buffer);
     const std::uint64_t most = most_of(storage, options);
     with_other(other, options, found, [&](auto overlap, const auto& queries, const auto& accept) {
-        found.count = tree_.search().template list_met<overlap.value>(queries, accept, *storage.pairs, most);
+        found.count =
+            tree_.search().tree().template list_met<overlap.value>(queries, accept, *storage.pairs, most);
     });
     finish(found, buffer, storage, most, options.ordered, bits_with(count_of<dim>(other)));
     return found;
@@ -287,14 +308,14 @@ Found BroadPhaseOn<Search>::pairs_with(const Volumes<dim>& other, PairBuffer& bu
 template <class Search>
 Found BroadPhaseOn<Search>::for_each_chunk(PairBuffer& buffer, const ChunkVisitor& visit,
                                            const PairOptions& options) {
-    Found found = start();
+    Found found = start(choice_of_tree());
     Storage& storage = storage_of(buffer);
     in_one_set(options, [&](auto overlap, const auto& accept) {
         const std::uint64_t count =
-            tree_.search().template count_by_object<overlap.value>(accept, tree_.objects());
+            tree_.search().tree().template count_by_object<overlap.value>(accept, tree_.objects());
         hand_out(found, buffer, storage, count, bits_with(tree_.objects()), visit,
                  [&](std::uint32_t first, const ChunkEnd& end, auto& pairs) {
-                     tree_.search().template fill_chunk<overlap.value>(accept, first, end, pairs);
+                     tree_.search().tree().template fill_chunk<overlap.value>(accept, first, end, pairs);
                  });
     });
     laps_.end(&Times::find);
@@ -304,14 +325,15 @@ Found BroadPhaseOn<Search>::for_each_chunk(PairBuffer& buffer, const ChunkVisito
 template <class Search>
 Found BroadPhaseOn<Search>::for_each_chunk_with(const Volumes<dim>& other, PairBuffer& buffer,
                                                 const ChunkVisitor& visit, const PairOptions& options) {
-    Found found = start();
+    Found found = start(choice_of_tree());
     Storage& storage = storage_of(buffer);
     with_other(other, options, found, [&](auto overlap, const auto& queries, const auto& accept) {
         // In the order of their numbers, not along the curve: chunks are ranges of them.
-        const std::uint64_t count = tree_.search().template count_met<overlap.value>(queries, accept);
+        const std::uint64_t count = tree_.search().tree().template count_met<overlap.value>(queries, accept);
         hand_out(found, buffer, storage, count, bits_with(count_of<dim>(other)), visit,
                  [&](std::uint32_t first, const ChunkEnd& end, auto& pairs) {
-                     tree_.search().template fill_met<overlap.value>(queries, accept, first, end, pairs);
+                     tree_.search().tree().template fill_met<overlap.value>(queries, accept, first, end,
+                                                                            pairs);
                  });
     });
     laps_.end(&Times::find);
@@ -329,7 +351,7 @@ void BroadPhaseOn<Search>::hand_out(Found& found, PairBuffer& buffer, Storage& s
     /// The next pairs there are, from object `first` on; returns how many.
     const auto find_next = [&](auto& pairs) {
         for (;;) {
-            const ChunkEnd end = tree_.search().chunk_from(first, room);
+            const ChunkEnd end = tree_.search().tree().chunk_from(first, room);
             const std::uint32_t begin = std::exchange(first, end.object);
             if (end.count == 0) continue;
             fill(begin, end, pairs);

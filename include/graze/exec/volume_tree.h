@@ -11,7 +11,6 @@
 #include "graze/exec/laps.h"
 #include "graze/exec/volume_intake.h"
 #include "graze/stage/bound.h"
-#include "graze/stage/filter.h"
 #include "graze/stage/quality.h"
 
 namespace graze {
@@ -26,7 +25,7 @@ class VolumeTree {
         : executor_(&executor),
           precision_(options.precision),
           intake_(executor, options.bad_boxes),
-          search_(executor) {}
+          search_(executor, options.algorithm) {}
 
     // As BroadPhase says.
     void reserve(std::uint32_t objects);
@@ -41,6 +40,7 @@ class VolumeTree {
     /// What float64 volumes were moved by before they were rounded.
     [[nodiscard]] Span<const double> origin() const { return moved_by_; }
     [[nodiscard]] Search& search() { return search_; }
+    [[nodiscard]] const Search& search() const { return search_; }
 
     /// Another set, checked as the tree's was; good until the next. Throws as `build`.
     template <class View>
@@ -127,13 +127,14 @@ template <class View>
 void VolumeTree<Search>::refit_over(const Taken<View>& taken, Moving how) {
     /// Beyond this a walk in the old shape costs more than a new one saves (docs/decisions/0008).
     constexpr double too_much = 1.5;
-    if (how == Moving::update && !shape_) shape_ = search_.shape_log2();
+    if (!search_.is_tree()) return build_over(taken);
+    if (how == Moving::update && !shape_) shape_ = search_.tree().shape_log2();
     search_.refit(bound_of(taken.volumes, moved_by_));
     built_.refitted = true;
-    const std::uint64_t nodes = search_.inner_nodes();
+    const std::uint64_t nodes = search_.tree().inner_nodes();
     if (how == Moving::refit || nodes == 0) return;
     const double doublings =
-        static_cast<double>(search_.shape_log2() - *shape_) / static_cast<double>(log2_unit);
+        static_cast<double>(search_.tree().shape_log2() - *shape_) / static_cast<double>(log2_unit);
     built_.growth = std::exp2(doublings / static_cast<double>(nodes));
     if (built_.growth <= too_much) return;
     built_.refitted = false;
@@ -156,11 +157,7 @@ template <class Search>
 void VolumeTree<Search>::reserve(std::uint32_t objects) {
     built_ = {};
     intake_.reserve(objects);
-    if (objects != 0) {
-        search_.build(StandIn<dim>{}, {}, objects);
-        static_cast<void>(search_.template count<Overlap::open>(AcceptAll{}));
-    }
-    search_.clear();
+    if (objects != 0) search_.reserve(StandIn<dim>{}, objects);
     executor_->wait();
 }
 
