@@ -13,11 +13,10 @@ namespace {
 using namespace graze_test;
 namespace reference = graze::reference;
 
-constexpr const char* ways[] = {"--backend threads --threads 3", "--backend reference --algorithm sweep",
-                                "--backend reference --algorithm brute",
-                                "--backend threads --algorithm lbvh --ordered",
-                                "--backend threads --algorithm hash",
-                                "--backend threads --max-pairs 3 --on-overflow chunk"};
+constexpr const char* ways[] = {
+    "--backend threads --threads 3",         "--backend reference --algorithm sweep",
+    "--backend reference --algorithm brute", "--backend threads --algorithm lbvh --ordered",
+    "--backend threads --algorithm hash",    "--backend threads --max-pairs 3 --on-overflow chunk"};
 
 TEST(Pairs, OfFloat32AreThoseOfBruteForce) {
     for (const auto kind : {graze::scene::Kind::plain, graze::scene::Kind::lattice,

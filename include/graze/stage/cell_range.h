@@ -38,16 +38,17 @@ struct CellSlot {
     std::uint32_t start;
 };
 
+/// Where to look first. Cells side by side in a row go side by side, a cache line of them at a time.
+[[nodiscard]] GRAZE_HD inline std::uint64_t cell_hash(std::uint64_t key) {
+    constexpr std::uint64_t in_line = 3;
+    return mix(key & ~in_line) << 2 | (key & in_line);
+}
+
 struct CellTable {
     Span<CellSlot> slots;
 
-    /// Cells side by side in a row go side by side, a cache line of them at a time.
-    [[nodiscard]] GRAZE_HD static std::uint64_t first_slot(std::uint64_t key) {
-        constexpr std::uint64_t in_line = 3;
-        return mix(key & ~in_line) << 2 | (key & in_line);
-    }
     GRAZE_HD void insert(std::uint64_t key, std::uint32_t start) const {
-        for (std::uint64_t slot = first_slot(key);; ++slot) {
+        for (std::uint64_t slot = cell_hash(key);; ++slot) {
             CellSlot& at = slots[slot & (slots.size - 1)];
             if (compare_exchange_relaxed(at.key, no_cell, key) != no_cell) continue;
             at.start = start;
@@ -56,7 +57,7 @@ struct CellTable {
     }
     /// `none`: the cell is empty.
     [[nodiscard]] GRAZE_HD std::uint32_t start_of(std::uint64_t key) const {
-        for (std::uint64_t slot = first_slot(key);; ++slot) {
+        for (std::uint64_t slot = cell_hash(key);; ++slot) {
             const CellSlot& at = slots[slot & (slots.size - 1)];
             if (at.key == key) return at.start;
             if (at.key == no_cell) return none;
