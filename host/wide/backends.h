@@ -7,6 +7,7 @@
 #include "graze/exec/broad_phase_on.h"
 #include "graze/threads/executor.h"
 #include "graze/threads/processor.h"
+#include "host/wide/grid_search.h"
 #include "host/wide/instruction_set.h"
 #include "host/wide/wide_search.h"
 
@@ -23,7 +24,7 @@ inline Ran ran_on(const Threads& threads) {
 template <int Dim>
 std::unique_ptr<BroadPhaseBackend<Dim>> wide_backend(Threads& threads, const BroadPhaseOptions& options) {
     const std::string manner = std::string(", 8 boxes at a time (") + name_of(best_instruction_set()) + ")";
-    return std::make_unique<BroadPhaseOn<GridOrTree<WideSearch<Dim>, HashPipeline<Threads, Dim>>>>(
+    return std::make_unique<BroadPhaseOn<GridOrTree<WideSearch<Dim>, GridSearch<Dim>>>>(
         threads, options, ran_on(threads), manner);
 }
 

@@ -1,8 +1,9 @@
-// The walks for x86-64 processors with AVX2 and POPCNT.
+// The walks and sweeps for x86-64 processors with AVX2 and POPCNT.
 #include <immintrin.h>
 
 #include <cstdint>
 
+#include "host/wide/columns.h"
 #include "host/wide/tree.h"
 
 namespace graze::wide {
@@ -28,7 +29,7 @@ struct Lanes {
     using Truth = __m256;
 
     static Lanes all(float x) { return {_mm256_set1_ps(x)}; }
-    static Lanes load(const float* from) { return {_mm256_load_ps(from)}; }
+    static Lanes load(const float* from) { return {_mm256_loadu_ps(from)}; }
 
     /// p <= q or p < q.
     template <bool or_equal>
@@ -53,7 +54,7 @@ struct Lanes {
     /// Bit i: numbers[i] is above `number`. All are below 2^31, or none.
     static std::uint32_t above(const std::uint32_t* numbers, std::uint32_t number) {
         const __m256i greater =
-            _mm256_cmpgt_epi32(_mm256_load_si256(reinterpret_cast<const __m256i*>(numbers)),
+            _mm256_cmpgt_epi32(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(numbers)),
                                _mm256_set1_epi32(static_cast<int>(number)));
         return bits(_mm256_castsi256_ps(greater));
     }
@@ -64,7 +65,7 @@ struct Lanes {
                                    std::uint32_t mask) {
         const __m256i own = _mm256_set1_epi32(static_cast<int>(number));
         const __m256i others = _mm256_permutevar8x32_epi32(
-            _mm256_load_si256(reinterpret_cast<const __m256i*>(numbers)), places_of(mask));
+            _mm256_loadu_si256(reinterpret_cast<const __m256i*>(numbers)), places_of(mask));
         const __m256i a = smaller_first ? _mm256_min_epu32(own, others) : own;
         const __m256i b = smaller_first ? _mm256_max_epu32(own, others) : others;
         const __m256i pairs_0145 = _mm256_unpacklo_epi32(b, a);
@@ -81,6 +82,9 @@ struct Lanes {
 
 #include "host/wide/walk.inc"
 
+#include "host/wide/columns.inc"
+
 namespace graze::wide {
 const Kernels avx2_kernels{walks<2>, walks<3>};
-}
+const SweepKernels avx2_sweeps{sweeps<2>, sweeps<3>};
+}  // namespace graze::wide

@@ -1,6 +1,7 @@
-// The walks in plain C++, for any processor.
+// The walks and sweeps in plain C++, for any processor.
 #include <cstdint>
 
+#include "host/wide/columns.h"
 #include "host/wide/tree.h"
 
 namespace graze::wide {
@@ -82,6 +83,9 @@ struct Lanes {
 
 #include "host/wide/walk.inc"
 
+#include "host/wide/columns.inc"
+
 namespace graze::wide {
 const Kernels plain_kernels{walks<2>, walks<3>};
-}
+const SweepKernels plain_sweeps{sweeps<2>, sweeps<3>};
+}  // namespace graze::wide

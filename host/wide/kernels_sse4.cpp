@@ -1,8 +1,9 @@
-// The walks for x86-64 processors with SSE4.2 and POPCNT: 8 lanes as two halves.
+// The walks and sweeps for x86-64 processors with SSE4.2 and POPCNT: 8 lanes as two halves.
 #include <nmmintrin.h>
 
 #include <cstdint>
 
+#include "host/wide/columns.h"
 #include "host/wide/tree.h"
 
 namespace graze::wide {
@@ -40,7 +41,7 @@ struct Lanes {
     };
 
     static Lanes all(float x) { return {_mm_set1_ps(x), _mm_set1_ps(x)}; }
-    static Lanes load(const float* from) { return {_mm_load_ps(from), _mm_load_ps(from + half)}; }
+    static Lanes load(const float* from) { return {_mm_loadu_ps(from), _mm_loadu_ps(from + half)}; }
 
     /// p <= q or p < q.
     template <bool or_equal>
@@ -70,7 +71,7 @@ struct Lanes {
 
     static std::uint32_t above_of_half(const std::uint32_t* numbers, __m128i number) {
         const __m128i greater =
-            _mm_cmpgt_epi32(_mm_load_si128(reinterpret_cast<const __m128i*>(numbers)), number);
+            _mm_cmpgt_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(numbers)), number);
         return static_cast<std::uint32_t>(_mm_movemask_ps(_mm_castsi128_ps(greater)));
     }
     /// Bit i: numbers[i] is above `number`. All are below 2^31, or none.
@@ -83,7 +84,7 @@ struct Lanes {
     static std::uint32_t put_pairs_of_half(std::uint64_t* to, __m128i own, const std::uint32_t* numbers,
                                            std::uint32_t mask) {
         const __m128i others =
-            _mm_shuffle_epi8(_mm_load_si128(reinterpret_cast<const __m128i*>(numbers)),
+            _mm_shuffle_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i*>(numbers)),
                              _mm_load_si128(reinterpret_cast<const __m128i*>(set_bits.bytes[mask])));
         const __m128i a = smaller_first ? _mm_min_epu32(own, others) : own;
         const __m128i b = smaller_first ? _mm_max_epu32(own, others) : others;
@@ -108,6 +109,9 @@ struct Lanes {
 
 #include "host/wide/walk.inc"
 
+#include "host/wide/columns.inc"
+
 namespace graze::wide {
 const Kernels sse4_kernels{walks<2>, walks<3>};
-}
+const SweepKernels sse4_sweeps{sweeps<2>, sweeps<3>};
+}  // namespace graze::wide

@@ -176,10 +176,15 @@ void SpatialOrder<Dim>::sort_large(const Boxes<Dim>& boxes, const ObjectOf& obje
 }
 
 template <int Dim>
-Span<const std::uint64_t> SpatialOrder<Dim>::sorted(const Boxes<Dim>& boxes,
-                                                    Span<const std::uint32_t> objects, std::uint32_t count) {
+void SpatialOrder<Dim>::reserve(std::uint32_t count) {
     threads_->grow(words_, count);
     threads_->grow(spare_, count);
+}
+
+template <int Dim>
+Span<const std::uint64_t> SpatialOrder<Dim>::sorted(const Boxes<Dim>& boxes,
+                                                    Span<const std::uint32_t> objects, std::uint32_t count) {
+    reserve(count);
     crowds_.clear();
     const Span<std::uint64_t> words = words_.span(count);
     if (count == 0) return words;

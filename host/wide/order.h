@@ -26,6 +26,9 @@ class SpatialOrder {
     [[nodiscard]] Span<const std::uint64_t> sorted(const Boxes<Dim>& boxes, Span<const std::uint32_t> objects,
                                                    std::uint32_t count);
 
+    /// Makes room for so many.
+    void reserve(std::uint32_t count);
+
   private:
     template <class ObjectOf>
     void sort_large(const Boxes<Dim>& boxes, const ObjectOf& object_of, Span<std::uint64_t> words,

@@ -1,8 +1,8 @@
 // The searches of the tree: walks over ranges of blocks, on all threads.
 #include <algorithm>
 #include <atomic>
-#include <exception>
 
+#include "host/wide/outlet.h"
 #include "host/wide/wide_tree.h"
 
 namespace graze::wide {
@@ -25,34 +25,6 @@ void for_each_task(Threads& threads, std::uint32_t blocks, const Walk& walk) {
         const Range range = range_of(task, blocks, size);
         walk(static_cast<std::uint32_t>(range.first), static_cast<std::uint32_t>(range.end));
     });
-}
-
-/// Calls walk(outlet) with an outlet that is emptied through the sieve into keep(pairs, count). Walks know no
-/// exceptions, so the first is kept until the end.
-template <class Walk, class Keep>
-void with_outlet(Sieve sieve, const Keep& keep, const Walk& walk) {
-    struct Inlet {
-        Sieve sieve;
-        const Keep& keep;
-        std::exception_ptr failure;
-
-        static void take(void* self, std::uint64_t* words, std::uint64_t count) {
-            static_cast<Inlet*>(self)->take(reinterpret_cast<Pair*>(words), count);
-        }
-        void take(Pair* pairs, std::uint64_t count) {
-            if (failure) return;
-            try {
-                keep(pairs, sieve(pairs, count));
-            } catch (...) {
-                failure = std::current_exception();
-            }
-        }
-    };
-    constexpr std::uint64_t room = 2048;
-    Pair staged[room];
-    Inlet inlet{sieve, keep, nullptr};
-    walk(Outlet{&staged[0].word, room, &Inlet::take, &inlet});
-    if (inlet.failure) std::rethrow_exception(inlet.failure);
 }
 
 std::size_t index_of(Overlap overlap) {

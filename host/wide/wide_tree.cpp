@@ -85,6 +85,18 @@ void cover_level(const float* below, std::uint64_t nodes_below, float* level, Ra
     }
 }
 
+/// How many levels and nodes the tree over so many boxes has.
+Tree levels_for(std::uint32_t count) {
+    Tree tree{};
+    std::uint64_t nodes = count;
+    for (int k = 0; k <= max_levels; ++k) {
+        if (k == 0 || nodes > 1) ++tree.levels;
+        nodes = chunks_of(nodes, width);
+        tree.nodes[k] = static_cast<std::uint32_t>(nodes);
+    }
+    return tree;
+}
+
 }  // namespace
 
 template <int Dim>
@@ -94,23 +106,25 @@ WideTree<Dim>::WideTree(Threads& threads, InstructionSet set)
       order_(threads) {}
 
 template <int Dim>
+void WideTree<Dim>::reserve(std::uint32_t count) {
+    order_.reserve(count);
+    std::uint64_t all_nodes = 0;
+    const Tree tree = levels_for(count);
+    for (const std::uint32_t nodes : tree.nodes)
+        all_nodes += nodes;
+    threads_->grow(nodes_, all_nodes * node_floats<Dim>);
+    threads_->grow(numbers_, tree.nodes[0] * std::uint64_t{width});
+}
+
+template <int Dim>
 void WideTree<Dim>::build_from(const Boxes<Dim>& boxes, Span<const std::uint32_t> objects,
                                std::uint32_t count) {
     clear();
     if (count == 0) return;
+    reserve(count);
     const Span<const std::uint64_t> order = order_.sorted(boxes, objects, count);
 
-    Tree tree{};
-    std::uint64_t all_nodes = 0;
-    std::uint64_t nodes = count;
-    for (int k = 0; k <= max_levels; ++k) {
-        if (k == 0 || nodes > 1) ++tree.levels;
-        nodes = chunks_of(nodes, width);
-        tree.nodes[k] = static_cast<std::uint32_t>(nodes);
-        all_nodes += nodes;
-    }
-    threads_->grow(nodes_, all_nodes * node_floats<Dim>);
-    threads_->grow(numbers_, tree.nodes[0] * std::uint64_t{width});
+    Tree tree = levels_for(count);
     const float* level = nodes_.span(0).data;
     for (int k = 0; k <= max_levels; ++k) {
         tree.level[k] = level;

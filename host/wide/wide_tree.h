@@ -44,6 +44,8 @@ class WideTree {
         cover(Boxes<Dim>(bound), {});
     }
 
+    /// Makes room for a tree over so many objects; forgets the one there is.
+    void reserve(std::uint32_t count);
     /// Forgets the tree, keeps the memory.
     void clear() { tree_.levels = count_ = 0; }
 

@@ -11,12 +11,14 @@
 // with templates over the walk's overlap and an accept functor; see lbvh_pipeline.h for what each means.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <type_traits>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "graze/broad_phase.h"
 #include "graze/exec/executor.h"
@@ -107,6 +109,7 @@ class BroadPhaseOn final : public BroadPhaseBackend<Search::dimension> {
 
     /// A search by what `choice` names.
     Found start(Choice choice);
+    std::shared_ptr<const Ran> say(Choice choice);
     Storage& storage_of(PairBuffer& buffer);
     /// What `list` may store.
     static std::uint64_t most_of(const Storage& storage, const PairOptions& options) {
@@ -131,10 +134,14 @@ class BroadPhaseOn final : public BroadPhaseBackend<Search::dimension> {
 
     E* executor_;
     Precision precision_;
-    Ran on_;                          ///< the executor
-    std::string manner_;              ///< how searches are done
-    const char* why_ = nullptr;       ///< the reason in ran_
-    std::shared_ptr<const Ran> ran_;  ///< made anew when the choice is another one
+    Ran on_;              ///< the executor
+    std::string manner_;  ///< how searches are done
+    /// What was said of each choice there was.
+    struct Said {
+        Choice choice;
+        std::shared_ptr<const Ran> ran;
+    };
+    std::vector<Said> rans_;
     Laps<E> laps_;
     VolumeTree<Search> tree_;
     FilterIntake<E> filters_;
@@ -229,16 +236,21 @@ Answer BroadPhaseOn<Search>::among_boxes(const Queries& queries, const Ask& ask)
 template <class Search>
 Found BroadPhaseOn<Search>::start(Choice choice) {
     laps_.start();
-    if (why_ != choice.reason || ran_->algorithm != choice.algorithm) {
-        Ran ran = on_;
-        ran.algorithm = choice.algorithm;
-        ran.reason = choice.reason + manner_;
-        ran_ = std::make_shared<const Ran>(std::move(ran));
-        why_ = choice.reason;
-    }
+    const auto said = std::find_if(rans_.begin(), rans_.end(), [&](const Said& each) {
+        return each.choice.algorithm == choice.algorithm && each.choice.reason == choice.reason;
+    });
     Found found;
-    found.ran = ran_;
+    found.ran = said != rans_.end() ? said->ran : say(choice);
     return found;
+}
+
+template <class Search>
+std::shared_ptr<const Ran> BroadPhaseOn<Search>::say(Choice choice) {
+    Ran ran = on_;
+    ran.algorithm = choice.algorithm;
+    ran.reason = choice.reason + manner_;
+    rans_.push_back({choice, std::make_shared<const Ran>(std::move(ran))});
+    return rans_.back().ran;
 }
 
 template <class Search>

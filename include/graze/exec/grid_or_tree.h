@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "graze/broad_phase.h"
+#include "graze/core/constants.h"
 #include "graze/core/span.h"
 #include "graze/exec/executor.h"
 #include "graze/exec/hash_pipeline.h"
@@ -15,8 +16,8 @@
 
 namespace graze {
 
-/// Grid: HashPipeline, or what offers its choose, build, clear, count, list, numbers and bound. Tree:
-/// LbvhPipeline, or what offers the same as that.
+/// Grid: HashPipeline, or what offers its choose, build, reserve, clear, count, list, numbers and bound.
+/// Tree: LbvhPipeline, or what offers the same as that.
 template <class Tree, class Grid>
 class GridOrTree {
   public:
@@ -68,7 +69,8 @@ class GridOrTree {
     Grid grid_;
     std::uint32_t numbers_ = 0;  ///< one more than the largest of the grid's objects
     bool has_tree_ = true;       ///< tree_ is over what was built last
-    typename Executor::template Buffer<std::uint32_t> place_of_;
+    typename Executor::template Buffer<std::uint32_t> place_of_, objects_;
+    typename Executor::template Buffer<std::uint64_t> selected_;
 };
 
 template <class Tree, class Grid>
@@ -90,22 +92,28 @@ void GridOrTree<Tree, Grid>::reserve(const BoundOf& bound, std::uint32_t count) 
         tree_.build(bound, {}, count);
         static_cast<void>(tree_.template count<Overlap::open>(AcceptAll{}));
     }
-    if (asked_ != Algorithm::lbvh) {
-        static_cast<void>(grid_.choose(Algorithm::hash, bound, {}, count));
-        grid_.build(bound, {}, count);
-        static_cast<void>(grid_.template count<Overlap::open>(AcceptAll{}));
-    }
+    if (asked_ != Algorithm::lbvh) grid_.reserve(bound, count);
     clear();
 }
 
 template <class Tree, class Grid>
 Tree& GridOrTree<Tree, Grid>::tree() {
     if (has_tree_) return tree_;
-    const Span<const std::uint32_t> objects = grid_.numbers();
-    const auto count = static_cast<std::uint32_t>(objects.size);
-    executor_->grow(place_of_, numbers_);
+    Executor& e = *executor_;
+    const Span<const std::uint32_t> in_grid = grid_.numbers();
+    const auto count = static_cast<std::uint32_t>(in_grid.size);
+    e.grow(place_of_, numbers_);
     const Span<std::uint32_t> place_of = place_of_.span(numbers_);
-    executor_->for_each(count, PlaceObjects{objects, place_of});
+    // A tree takes objects in ascending order.
+    Span<const std::uint32_t> objects;
+    if (count != numbers_) e.for_each(numbers_, Fill{place_of, none});
+    e.for_each(count, PlaceObjects{in_grid, place_of});
+    if (count != numbers_) {
+        e.grow(objects_, numbers_);
+        e.grow(selected_, 1);
+        e.select(numbers_, IsPlaced{place_of}, objects_.span(numbers_), selected_.span(1));
+        objects = objects_.span(count);
+    }
     tree_.build(grid_.bound(place_of), objects, count);
     has_tree_ = true;
     return tree_;

@@ -11,6 +11,7 @@
 #include "graze/exec/pair_room.h"
 #include "graze/stage/cell.h"
 #include "graze/stage/cell_range.h"
+#include "graze/stage/filter.h"
 #include "graze/stage/neighbour.h"
 #include "graze/stage/place.h"
 #include "graze/stage/scene_box.h"
@@ -51,6 +52,14 @@ class HashPipeline {
     template <class BoundOf>
     void build(const BoundOf& bound, Span<const std::uint32_t> objects, std::uint32_t count);
 
+    /// Makes room for so many objects, by a build over stand-ins and a search; forgets the grid there is.
+    template <class BoundOf>
+    void reserve(const BoundOf& bound, std::uint32_t objects) {
+        build(bound, {}, objects);
+        static_cast<void>(count<Overlap::open>(AcceptAll{}));
+        clear();
+    }
+
     /// Forgets the grid, keeps the memory.
     void clear() {
         count_ = 0;
@@ -74,7 +83,7 @@ class HashPipeline {
     void visit(const Accept& accept, const Visitor& visitor);
 
     /// The boxes in the order of their cells, their objects' numbers, and the cells.
-    [[nodiscard]] Grid<Dim> grid() const;
+    [[nodiscard]] CellGrid<Dim> grid() const;
     [[nodiscard]] Span<const std::uint32_t> numbers() const { return order_; }
     /// The boxes by object, `place_of` being what PlaceObjects makes of the numbers.
     [[nodiscard]] PlacedBound<Dim> bound(Span<const std::uint32_t> place_of) const {
@@ -103,7 +112,7 @@ class HashPipeline {
 };
 
 template <Executor E, int Dim>
-Grid<Dim> HashPipeline<E, Dim>::grid() const {
+CellGrid<Dim> HashPipeline<E, Dim>::grid() const {
     const std::uint64_t slots = count_ == 0 ? 0 : cell_table_size(count_);
     const std::uint64_t one = count_ == 0 ? 0 : 1;
     return {boxes_.span(count_),

@@ -1,7 +1,7 @@
 // Stage: cells -> overlapping pairs, by looking into the cells around, in two passes: count, then (after a
 // scan) fill.
 //
-// in   grid     Grid               boxes in the order of their cells, and the cells (cell.h, cell_range.h)
+// in   grid     CellGrid           boxes in the order of their cells, and the cells (cell.h, cell_range.h)
 //      accept   functor            is this candidate a pair (filter.h)
 //      offsets  uint64  [m + 1]    fill: where the pairs of lane i go
 // out  counts   uint32  [m]        count: pairs found by lane i, below 2^31
@@ -28,7 +28,7 @@
 namespace graze {
 
 template <int Dim>
-struct Grid {
+struct CellGrid {
     Span<const Aabb<Dim>> boxes;
     Span<const std::uint32_t> numbers;  ///< of their objects
     Span<const std::uint64_t> keys;
@@ -42,7 +42,7 @@ inline constexpr std::uint32_t few_boxes = 16;
 
 /// Calls hit(number) for every box that the lane at `place` has to find.
 template <Overlap overlap, int Dim, class Hit>
-GRAZE_HD inline void look_around(const Grid<Dim>& grid, std::uint32_t place, Hit&& hit) {
+GRAZE_HD inline void look_around(const CellGrid<Dim>& grid, std::uint32_t place, Hit&& hit) {
     const Aabb<Dim> box = grid.boxes[place];
     const auto test = [&](std::uint32_t other) {
         const Aabb<Dim>& met = grid.boxes[other];
@@ -94,7 +94,7 @@ GRAZE_HD inline void look_around(const Grid<Dim>& grid, std::uint32_t place, Hit
 
 template <Overlap overlap, int Dim, class Accept>
 struct CountAround {
-    Grid<Dim> grid;
+    CellGrid<Dim> grid;
     Accept accept;
     Span<std::uint32_t> counts;
 
@@ -108,7 +108,7 @@ struct CountAround {
 
 template <Overlap overlap, int Dim, class Accept>
 struct FillAround {
-    Grid<Dim> grid;
+    CellGrid<Dim> grid;
     Accept accept;
     Span<const std::uint64_t> offsets;
     Span<Pair> pairs;
@@ -126,7 +126,7 @@ struct FillAround {
 /// Nothing stored: visitor(a, b), a < b, from whichever lane finds the pair.
 template <Overlap overlap, int Dim, class Accept, class Visitor>
 struct VisitAround {
-    Grid<Dim> grid;
+    CellGrid<Dim> grid;
     Accept accept;
     Visitor visitor;
 
