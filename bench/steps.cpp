@@ -152,7 +152,7 @@ bool are_the_difference(const std::vector<graze::Pair>& before, graze::Span<cons
 
 Result run(const Options& options, const std::string& way, std::uint32_t count) {
     graze::Threads threads(count);
-    graze::BroadPhase<2> broad(threads);
+    graze::BroadPhase<2> broad(threads, {.algorithm = graze::Algorithm::lbvh});
     graze::PairBuffer buffer(options.n * 8);
     graze::PairEvents<graze::Threads, std::uint32_t> events(threads);
     events.reserve(options.n * 8);

@@ -8,7 +8,7 @@
 #include <cstdint>
 
 #include "graze/core/span.h"
-#include "graze/exec/hash_pipeline.h"
+#include "graze/exec/choice.h"
 #include "host/wide/boxes.h"
 #include "host/wide/grid.h"
 
@@ -17,7 +17,7 @@ namespace graze::wide {
 /// What to search with, and the grid if it is one.
 template <int Dim>
 struct Plan {
-    graze::Choice choice;
+    Choice choice;
     Grid<Dim> grid;
 };
 

@@ -7,7 +7,6 @@
 
 #include "graze/core/aabb.h"
 #include "graze/core/span.h"
-#include "graze/exec/hash_pipeline.h"
 #include "graze/threads/executor.h"
 #include "host/wide/choose.h"
 #include "host/wide/wide_columns.h"
@@ -32,8 +31,8 @@ class GridSearch {
 
     /// Whatever is asked, finds the grid for the next build, if there is to be one.
     template <class BoundOf>
-    [[nodiscard]] graze::Choice choose(Algorithm asked, const BoundOf& bound,
-                                       Span<const std::uint32_t> objects, std::uint32_t count) {
+    [[nodiscard]] Choice choose(Algorithm asked, const BoundOf& bound, Span<const std::uint32_t> objects,
+                                std::uint32_t count) {
         if (asked == Algorithm::lbvh) return {asked, "asked for"};
         const Boxes<Dim> boxes(bound);
         if (asked == Algorithm::hash) {

@@ -230,7 +230,7 @@ class BroadPhase {
 
     /// The same objects, moved, or others: refits, looks how much the nodes have grown since the shape was
     /// made (Built::growth), and builds when that is so much that searches suffer; builds also where `refit`
-    /// would refuse.
+    /// would refuse, and grids.
     Built update(const Volumes<Dim>& volumes) { return backend_->update(volumes); }
 
     /// How many pairs there are; stores none. Synchronises.

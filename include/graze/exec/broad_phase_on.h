@@ -11,16 +11,15 @@
 // with templates over the walk's overlap and an accept functor; see lbvh_pipeline.h for what each means.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <type_traits>
 #include <utility>
 #include <variant>
-#include <vector>
 
 #include "graze/broad_phase.h"
+#include "graze/exec/choice.h"
 #include "graze/exec/executor.h"
 #include "graze/exec/filter_intake.h"
 #include "graze/exec/grid_or_tree.h"
@@ -46,8 +45,7 @@ class BroadPhaseOn final : public BroadPhaseBackend<Search::dimension> {
     BroadPhaseOn(E& executor, const BroadPhaseOptions& options, Ran ran, std::string manner = "")
         : executor_(&executor),
           precision_(options.precision),
-          on_(std::move(ran)),
-          manner_(std::move(manner)),
+          what_ran_(std::move(ran), std::move(manner)),
           laps_(executor, options.timed),
           tree_(executor, options),
           filters_(executor),
@@ -109,7 +107,6 @@ class BroadPhaseOn final : public BroadPhaseBackend<Search::dimension> {
 
     /// A search by what `choice` names.
     Found start(Choice choice);
-    std::shared_ptr<const Ran> say(Choice choice);
     Storage& storage_of(PairBuffer& buffer);
     /// What `list` may store.
     static std::uint64_t most_of(const Storage& storage, const PairOptions& options) {
@@ -134,14 +131,7 @@ class BroadPhaseOn final : public BroadPhaseBackend<Search::dimension> {
 
     E* executor_;
     Precision precision_;
-    Ran on_;              ///< the executor
-    std::string manner_;  ///< how searches are done
-    /// What was said of each choice there was.
-    struct Said {
-        Choice choice;
-        std::shared_ptr<const Ran> ran;
-    };
-    std::vector<Said> rans_;
+    WhatRan what_ran_;
     Laps<E> laps_;
     VolumeTree<Search> tree_;
     FilterIntake<E> filters_;
@@ -236,21 +226,9 @@ Answer BroadPhaseOn<Search>::among_boxes(const Queries& queries, const Ask& ask)
 template <class Search>
 Found BroadPhaseOn<Search>::start(Choice choice) {
     laps_.start();
-    const auto said = std::find_if(rans_.begin(), rans_.end(), [&](const Said& each) {
-        return each.choice.algorithm == choice.algorithm && each.choice.reason == choice.reason;
-    });
     Found found;
-    found.ran = said != rans_.end() ? said->ran : say(choice);
+    found.ran = what_ran_.by(choice);
     return found;
-}
-
-template <class Search>
-std::shared_ptr<const Ran> BroadPhaseOn<Search>::say(Choice choice) {
-    Ran ran = on_;
-    ran.algorithm = choice.algorithm;
-    ran.reason = choice.reason + manner_;
-    rans_.push_back({choice, std::make_shared<const Ran>(std::move(ran))});
-    return rans_.back().ran;
 }
 
 template <class Search>

@@ -4,9 +4,9 @@
 
 #include <cstdint>
 
-#include "graze/broad_phase.h"
 #include "graze/core/aabb.h"
 #include "graze/core/span.h"
+#include "graze/exec/choice.h"
 #include "graze/exec/executor.h"
 #include "graze/exec/pair_room.h"
 #include "graze/stage/cell.h"
@@ -17,12 +17,6 @@
 #include "graze/stage/scene_box.h"
 
 namespace graze {
-
-/// What searches, and why.
-struct Choice {
-    Algorithm algorithm;
-    const char* reason;  ///< a constant
-};
 
 /// One grid and the memory it needs, kept from step to step. Use: build, then list, visit or count. Memory,
 /// an object: 24 bytes for keys and numbers twice, 16 in 2-D and 24 in 3-D for its box, 18 to 36 for the

@@ -146,7 +146,7 @@ if [ ! -x "$bundle/bin/graze_bench" ]; then
 else
     bench threads --backend threads --threads 1 --repeat 1 --scene uniform crowd --n 100000
     if [ -n "$gpu" ]; then
-        bench cuda --backend cuda --scene uniform crowd --n 100000 1000000 10000000
+        bench cuda --backend cuda cuda-hash --scene uniform crowd --n 100000 1000000 10000000
     else
         skip "GPU benchmarks" "$why"
     fi
