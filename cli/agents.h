@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <utility>
 
 #include "host/io/trajectory.h"
 
@@ -21,5 +22,11 @@ struct AgentOptions {
 /// 2 or 3. Throws Error: bad_input when there is no z for 3, wrong_use when nothing says the radii.
 [[nodiscard]] int dimension_of(const std::filesystem::path& path, const io::Trajectory& trajectory,
                                const AgentOptions& options);
+
+/// First row of the frame that is asked for and one past its last; it can go unsaid when there is only one.
+/// Throws Error(wrong_use).
+[[nodiscard]] std::pair<std::uint64_t, std::uint64_t> rows_of_frame(const std::filesystem::path& path,
+                                                                    const io::Trajectory& trajectory,
+                                                                    std::optional<std::int64_t> frame);
 
 }  // namespace graze::cli

@@ -5,10 +5,12 @@
 #include <cstdio>
 
 #include "graze/threads/broad_phase.h"
+#include "graze/threads/neighbours.h"
 
 #if GRAZE_HAS_CUDA
 #include "graze/cuda/broad_phase.h"
 #include "graze/cuda/device.h"
+#include "graze/cuda/neighbours.h"
 #endif
 
 namespace graze::cli {
@@ -72,7 +74,33 @@ BroadPhase<Dim> Backend::broad_phase(const BroadPhaseOptions& options) {
     return BroadPhase<Dim>(threads(), options);
 }
 
+template <int Dim>
+NeighbourLists<Dim> Backend::neighbour_lists() {
+#if GRAZE_HAS_CUDA
+    if (gpu_) return NeighbourLists<Dim>(gpu_->executor);
+#endif
+    return NeighbourLists<Dim>(threads());
+}
+
+template <class T>
+Span<const T> Backend::on_host(Span<const T> span, [[maybe_unused]] std::vector<T>& room) {
+#if GRAZE_HAS_CUDA
+    if (gpu_) {
+        room.resize(span.size);
+        gpu_->executor.download(room.data(), span);
+        return {room.data(), span.size};
+    }
+#endif
+    return span;
+}
+
 template BroadPhase<2> Backend::broad_phase(const BroadPhaseOptions& options);
 template BroadPhase<3> Backend::broad_phase(const BroadPhaseOptions& options);
+template NeighbourLists<2> Backend::neighbour_lists();
+template NeighbourLists<3> Backend::neighbour_lists();
+template Span<const std::uint32_t> Backend::on_host(Span<const std::uint32_t>, std::vector<std::uint32_t>&);
+template Span<const std::uint64_t> Backend::on_host(Span<const std::uint64_t>, std::vector<std::uint64_t>&);
+template Span<const Image<2>> Backend::on_host(Span<const Image<2>>, std::vector<Image<2>>&);
+template Span<const Image<3>> Backend::on_host(Span<const Image<3>>, std::vector<Image<3>>&);
 
 }  // namespace graze::cli

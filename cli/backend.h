@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "graze/broad_phase.h"
+#include "graze/neighbours.h"
 #include "graze/threads/executor.h"
 
 namespace graze::cli {
@@ -43,6 +44,12 @@ class Backend {
     /// Not for the reference, which is no broad phase.
     template <int Dim>
     [[nodiscard]] BroadPhase<Dim> broad_phase(const BroadPhaseOptions& options);
+    /// Nor for these.
+    template <int Dim>
+    [[nodiscard]] NeighbourLists<Dim> neighbour_lists();
+    /// What lies where the executor works, on the host: itself, or a copy in `room`.
+    template <class T>
+    [[nodiscard]] Span<const T> on_host(Span<const T> span, std::vector<T>& room);
 
   private:
     struct Gpu;

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <memory>
 #include <string>
 #include <tuple>
@@ -118,30 +117,11 @@ PairsInput read_meshes(const InputOptions& options) {
     return input;
 }
 
-/// The row range of the frame that is asked for; it can go unsaid when there is only one.
-std::pair<std::uint64_t, std::uint64_t> rows_of_frame(const io::Trajectory& trajectory,
-                                                      const InputOptions& options,
-                                                      const std::filesystem::path& path) {
-    const std::vector<std::int64_t>& numbers = trajectory.frame_numbers;
-    if (numbers.empty()) return {0, 0};
-    if (!options.frame && numbers.size() > 1) {
-        refuse_usage(io::at(path, fmt::format("{} frames, from {} to {}: say which with --frame",
-                                              numbers.size(), numbers.front(), numbers.back())));
-    }
-    const auto found = options.frame ? std::ranges::lower_bound(numbers, *options.frame) : numbers.begin();
-    if (found == numbers.end() || (options.frame && *found != *options.frame)) {
-        refuse_usage(io::at(path, fmt::format("there is no frame {}; they are from {} to {}", *options.frame,
-                                              numbers.front(), numbers.back())));
-    }
-    const auto frame = static_cast<std::size_t>(found - numbers.begin());
-    return {trajectory.frame_begin[frame], trajectory.frame_begin[frame + 1]};
-}
-
 /// The people or particles of one frame, numbered from 0 by ascending id.
 io::ObjectSet read_frame(const std::filesystem::path& path, const InputOptions& options) {
     const io::Trajectory trajectory = io::read_trajectory(path, options.unit);
     const int dimension = dimension_of(path, trajectory, options.agents);
-    const auto [first, end] = rows_of_frame(trajectory, options, path);
+    const auto [first, end] = rows_of_frame(path, trajectory, options.frame);
     std::vector<double> rows;
     rows.reserve((end - first) * static_cast<std::uint64_t>(dimension + 1));
     for (std::uint64_t row = first; row < end; ++row) {

@@ -110,7 +110,7 @@ std::vector<T> read_values(InputFile& file, const NpyHeader& header, std::uint64
 
 template <class T>
 std::string descr_of() {
-    const char kind = std::is_floating_point_v<T> ? 'f' : 'u';
+    const char kind = std::is_floating_point_v<T> ? 'f' : std::is_signed_v<T> ? 'i' : 'u';
     return fmt::format("{}{}{}", host_is_little ? '<' : '>', kind, sizeof(T));
 }
 
@@ -165,6 +165,7 @@ void NpyWriter<T>::commit() {
     file_.commit();
 }
 
+template class NpyWriter<std::int32_t>;
 template class NpyWriter<std::uint32_t>;
 template class NpyWriter<std::uint64_t>;
 template class NpyWriter<float>;

@@ -22,7 +22,7 @@ struct NpyArray {
 [[nodiscard]] NpyArray read_npy(const std::filesystem::path& path);
 
 /// Writes an array whose shape is known beforehand, in pieces, so that it never needs to lie in one place.
-/// T is std::uint32_t, std::uint64_t, float or double.
+/// T is std::int32_t, std::uint32_t, std::uint64_t, float or double.
 template <class T>
 class NpyWriter {
   public:

@@ -22,6 +22,8 @@ namespace graze::io {
     static constexpr std::array<std::string_view, 3> spheres2{"x", "y", "r"};
     static constexpr std::array<std::string_view, 4> spheres3{"x", "y", "z", "r"};
     const bool flat = dimension == 2;
+    if (kind == ObjectSet::Kind::points)
+        return std::span<const std::string_view>(spheres3).first(flat ? 2 : 3);
     if (kind == ObjectSet::Kind::boxes) {
         return flat ? std::span<const std::string_view>(boxes2) : std::span<const std::string_view>(boxes3);
     }
@@ -38,7 +40,7 @@ template <class T>
         const T upper = kind == ObjectSet::Kind::boxes ? row[dimension + axis] : lower;
         sound = sound & (-largest <= lower) & (lower <= upper) & (upper <= largest);
     }
-    if (kind == ObjectSet::Kind::boxes) return sound;
+    if (kind != ObjectSet::Kind::spheres) return sound;
     return sound & (T{0} <= row[dimension]) & (row[dimension] <= largest);
 }
 

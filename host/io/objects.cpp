@@ -27,10 +27,14 @@ void choose_kind(ObjectSet& set, const std::filesystem::path& path, const std::v
     using Kind = ObjectSet::Kind;
     const std::uint64_t columns = shape.size() == 2 ? shape[1] : 0;
     if (columns == 6 && as == As::by_shape) return set_kind(set, Kind::boxes, 3);
-    if (columns == 3 && as != As::boxes2d) return set_kind(set, Kind::spheres, 2);
+    if (columns == 3 && as != As::boxes2d && as != As::points) return set_kind(set, Kind::spheres, 2);
     if (columns == 4 && as == As::boxes2d) return set_kind(set, Kind::boxes, 2);
     if (columns == 4 && as == As::spheres) return set_kind(set, Kind::spheres, 3);
     const std::string shown = format_shape(shape);
+    if (as == As::points) {
+        if (columns == 2 || columns == 3) return set_kind(set, Kind::points, static_cast<int>(columns));
+        refuse(path, fmt::format("shape {} is neither (n, 2) nor (n, 3), which points need", shown));
+    }
     if (columns == 4) {
         throw Error(
             ErrorCode::wrong_use,

@@ -20,7 +20,9 @@ namespace graze::io {
 
 namespace {
 
-constexpr std::string_view expected_columns = "minx,miny[,minz],maxx,maxy[,maxz] or x,y[,z],r";
+constexpr std::string_view expected_columns(As as) {
+    return as == As::points ? "x,y[,z][,r]" : "minx,miny[,minz],maxx,maxy[,maxz] or x,y[,z],r";
+}
 
 struct Layout {
     char separator = ',';
@@ -49,9 +51,9 @@ std::optional<std::vector<std::size_t>> match(const std::vector<std::string_view
     return column_of_field;
 }
 
-Layout read_header(LineReader& lines, const std::filesystem::path& path) {
+Layout read_header(LineReader& lines, const std::filesystem::path& path, As as) {
     std::string_view line;
-    if (!lines.next(line)) refuse(path, fmt::format("no header; expected {}", expected_columns));
+    if (!lines.next(line)) refuse(path, fmt::format("no header; expected {}", expected_columns(as)));
     Layout layout;
     layout.separator = csv_separator(line);
     std::vector<std::string_view> fields;
@@ -61,9 +63,10 @@ Layout read_header(LineReader& lines, const std::filesystem::path& path) {
     for (const std::string_view field : fields) {
         if (is_known(field)) continue;
         refuse(path, lines.number(),
-               fmt::format("unknown column {}; expected {}", in_quotes(field), expected_columns));
+               fmt::format("unknown column {}; expected {}", in_quotes(field), expected_columns(as)));
     }
-    for (const ObjectSet::Kind kind : {ObjectSet::Kind::boxes, ObjectSet::Kind::spheres}) {
+    const auto other = as == As::points ? ObjectSet::Kind::points : ObjectSet::Kind::boxes;
+    for (const ObjectSet::Kind kind : {other, ObjectSet::Kind::spheres}) {
         for (const int dimension : {2, 3}) {
             if (const auto found = match(fields, kind, dimension)) {
                 layout.kind = kind;
@@ -74,7 +77,7 @@ Layout read_header(LineReader& lines, const std::filesystem::path& path) {
         }
     }
     refuse(path, lines.number(),
-           fmt::format("columns {} are not {}", fmt::join(fields, ","), expected_columns));
+           fmt::format("columns {} are not {}", fmt::join(fields, ","), expected_columns(as)));
 }
 
 /// Whether the row may hold this value: NaN and infinity are numbers of rows that are not sound.
@@ -113,7 +116,7 @@ void refuse_other_kind(const std::filesystem::path& path, const Layout& layout, 
 
 ObjectSet read_objects_csv(const std::filesystem::path& path, As as, UnsoundRows unsound) {
     LineReader lines(path);
-    const Layout layout = read_header(lines, path);
+    const Layout layout = read_header(lines, path, as);
     refuse_other_kind(path, layout, as);
 
     std::vector<double> values;

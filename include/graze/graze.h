@@ -14,6 +14,9 @@
 // The tree of the broad phase -> what rays meet, nearest boxes, boxes that meet others.
 #include "graze/exec/tree_queries.h"
 
+// Points and spheres -> who is near whom, also in periodic boxes.
+#include "graze/neighbours.h"
+
 // Candidate pairs of this step and of the last -> what began, persists, ended.
 #include "graze/exec/pair_events.h"
 

@@ -30,7 +30,7 @@ TEST(Usage, IsCode2) {
     folder.write("w.wkt", "POINT (0 0)");
     expect_failure(folder, "", 2, "subcommand");
     expect_failure(folder, "frobnicate two.npy", 2, "unknown command 'frobnicate'");
-    for (const char* later : {"compare", "classify", "neighbours"})
+    for (const char* later : {"compare", "classify"})
         expect_failure(folder, std::string(later) + " two.npy", 2, "unknown command");
     for (const char* bad : {"--frobnicate",
                             "--margin -1",
@@ -153,8 +153,8 @@ TEST(Backend, ThatIsNotThereIsCode5) {
 
 TEST(Help, IsCode0AndOnStdout) {
     const Folder folder;
-    for (const char* arguments :
-         {"--help", "pairs --help", "contacts --help", "generate --help", "info --help"}) {
+    for (const char* arguments : {"--help", "pairs --help", "contacts --help", "neighbours --help",
+                                  "generate --help", "info --help"}) {
         const Outcome outcome = folder.graze(arguments);
         EXPECT_EQ(outcome.exit_code, 0) << arguments;
         EXPECT_NE(outcome.out.find("graze"), std::string::npos) << arguments;

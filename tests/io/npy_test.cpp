@@ -117,6 +117,14 @@ TEST(Npy, WritesWhatNumpyWrites) {
     EXPECT_EQ(graze_test::read_bytes(folder / "offsets.npy"),
               npy_bytes(1, offsets_dict + std::string(117 - offsets_dict.size(), ' ') + "\n",
                         bytes_of<std::uint64_t>({0, 5, std::uint64_t{1} << 40}, '<')));
+
+    NpyWriter<std::int32_t> images(folder / "images.npy", {1, 3});
+    images.append(std::vector<std::int32_t>{-1, 0, 0x01020304});
+    images.commit();
+    const std::string images_dict = "{'descr': '<i4', 'fortran_order': False, 'shape': (1, 3), }";
+    EXPECT_EQ(graze_test::read_bytes(folder / "images.npy"),
+              npy_bytes(1, images_dict + std::string(117 - images_dict.size(), ' ') + "\n",
+                        bytes_of<std::int32_t>({-1, 0, 0x01020304}, '<')));
 }
 
 TEST(Npy, WriterRefusesAnotherCountThanItsShape) {

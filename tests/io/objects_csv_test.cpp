@@ -157,6 +157,26 @@ TEST(ObjectsCsv, UnsoundRowsAreKeptWhenAsked) {
         message_of(ErrorCode::bad_input, [&] { return read(std::string("x,y,r\n") + row); });
 }
 
+// Points, and spheres where the header names radii too; without As::points no points.
+TEST(ObjectsCsv, Points) {
+    const TempFolder folder;
+    const auto flat = folder.write("flat.csv", "y,x\n2,1\n4,-3\n");
+    const ObjectSet points = read_objects(flat, As::points);
+    EXPECT_EQ(points.kind, Kind::points);
+    EXPECT_EQ(points.dimension, 2);
+    EXPECT_EQ(points.count, 2u);
+    EXPECT_EQ(std::get<Doubles>(points.values), (Doubles{1, 2, -3, 4}));
+    const auto solid = folder.write("solid.csv", "x,y,z\n1,2,3\n");
+    EXPECT_EQ(read_objects(solid, As::points).columns(), 3);
+    const auto spheres = folder.write("spheres.csv", "x,y,z,radius\n1,2,3,4\n");
+    EXPECT_EQ(read_objects(spheres, As::points).kind, Kind::spheres);
+    const auto boxes = folder.write("boxes.csv", "minx,miny,maxx,maxy\n0,0,1,1\n");
+    EXPECT_EQ(message_of(ErrorCode::bad_input, [&] { return read_objects(boxes, As::points); }),
+              boxes.string() + ":1: columns minx,miny,maxx,maxy are not x,y[,z][,r]");
+    for (const As as : {As::by_shape, As::spheres, As::boxes2d})
+        message_of(ErrorCode::bad_input, [&] { return read_objects(flat, as); });
+}
+
 TEST(ObjectsCsv, AsMustAgreeWithTheColumns) {
     const TempFolder folder;
     const auto boxes = folder.write("boxes.csv", "minx,miny,maxx,maxy\n0,0,1,1\n");

@@ -46,7 +46,8 @@ TEST(Objects, ShapeAndAsDecideWhatTheyAre) {
     } cases[] = {
         {6, As::by_shape, Kind::boxes, 3},  {4, As::boxes2d, Kind::boxes, 2},
         {4, As::spheres, Kind::spheres, 3}, {3, As::by_shape, Kind::spheres, 2},
-        {3, As::spheres, Kind::spheres, 2},
+        {3, As::spheres, Kind::spheres, 2}, {2, As::points, Kind::points, 2},
+        {3, As::points, Kind::points, 3},
     };
     for (const auto& c : cases) {
         for (const std::uint64_t rows : {0u, 1u, 17u}) {
@@ -87,6 +88,10 @@ TEST(Objects, ShapesThatFitNothing) {
               ": shape (2, 3) is not (n, 4), which boxes2d needs");
     EXPECT_EQ(refusal({2, 6}, As::spheres, ErrorCode::bad_input),
               ": shape (2, 6) is neither (n, 4) nor (n, 3), which spheres need");
+    EXPECT_EQ(refusal({2, 4}, As::points, ErrorCode::bad_input),
+              ": shape (2, 4) is neither (n, 2) nor (n, 3), which points need");
+    EXPECT_EQ(refusal({2, 2}, As::by_shape, ErrorCode::bad_input),
+              ": shape (2, 2) is not (n, 6) boxes, (n, 4) boxes2d or spheres, (n, 3) circles");
 }
 
 TEST(Objects, BadRowsAreNamedAndCounted) {
@@ -107,6 +112,7 @@ TEST(Objects, BadRowsAreNamedAndCounted) {
     EXPECT_EQ(refusal({{0, 0, -0.5}}), ": row 0: radius -0.5 is negative");
     EXPECT_EQ(refusal({{0, 0, 0, infinity}}, As::spheres), ": row 0: column r: infinite");
     EXPECT_EQ(refusal({{0, 0, 0, nan}}, As::spheres), ": row 0: column r: NaN");
+    EXPECT_EQ(refusal({{0, 0, -1}, {0, 0, nan}}, As::points), ": row 1: column z: NaN");
 }
 
 // Rows broken at random: refused exactly when one is broken, with the first of them and the right count.

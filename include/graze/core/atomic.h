@@ -48,4 +48,14 @@ GRAZE_HD inline std::uint64_t compare_exchange_relaxed(std::uint64_t& word, std:
     return expected;
 }
 
+/// The same for 32 bits.
+GRAZE_HD inline std::uint32_t add_relaxed(std::uint32_t& word, std::uint32_t value) {
+#if defined(__CUDA_ARCH__)
+    return ::cuda::atomic_ref<std::uint32_t, ::cuda::thread_scope_device>(word).fetch_add(
+        value, ::cuda::memory_order_relaxed);
+#else
+    return std::atomic_ref<std::uint32_t>(word).fetch_add(value, std::memory_order_relaxed);
+#endif
+}
+
 }  // namespace graze

@@ -66,13 +66,14 @@ struct ExactProduct {
     return product;
 }
 
-/// -1, 0 or +1: the sign of the sum of all terms, fewer than 2^30.
+/// -1, 0 or +1: the sign of the sum of the first `size` terms, fewer than 2^30.
 template <int n>
-[[nodiscard]] GRAZE_HD inline int sign_of_sum(const ExactProduct (&terms)[n]) {
+[[nodiscard]] GRAZE_HD inline int sign_of_sum(const ExactProduct (&terms)[n], int size = n) {
     static_assert(n >= 1 && n < (1 << 30));
     int top = -1;
     int lowest = 0x7FFFFFFF;
-    for (const ExactProduct& term : terms) {
+    for (int t = 0; t < size; ++t) {
+        const ExactProduct& term = terms[t];
         if (term.sign == 0) continue;
         const int bits = term.high != 0 ? 64 + bit_width(term.high) : bit_width(term.low);
         const int highest_digit = (term.place + bits - 1) / 32;
@@ -82,13 +83,35 @@ template <int n>
     std::int64_t sum = 0;  // of the digits so far, in units of the last of them
     for (int k = top; k >= lowest; --k) {
         sum *= std::int64_t{1} << 32;
-        for (const ExactProduct& term : terms) {
-            sum += term.sign * static_cast<std::int64_t>(term.digit(k));
-        }
-        if (sum >= n) return 1;
-        if (sum <= -n) return -1;
+        for (int t = 0; t < size; ++t)
+            sum += terms[t].sign * static_cast<std::int64_t>(terms[t].digit(k));
+        if (sum >= size) return 1;
+        if (sum <= -size) return -1;
     }
     return sum > 0 ? 1 : sum < 0 ? -1 : 0;
 }
+
+/// A sum while it is put together, with room for n terms. Terms that are 0 take none, so what is usually 0 (a
+/// skin, a radius, the lower half of a period) costs next to nothing.
+template <int n>
+struct ExactSum {
+    ExactProduct terms[n];
+    int size = 0;
+
+    GRAZE_HD void add(const ExactProduct& term) {
+        if (term.sign != 0) terms[size++] = term;
+    }
+    /// (x[0] + ... + x[m - 1])^2, which is m (m + 1) / 2 terms, or minus that.
+    template <int m>
+    GRAZE_HD void add_square(const double (&x)[m], bool minus = false) {
+        for (int i = 0; i < m; ++i) {
+            for (int j = 0; j <= i; ++j) {
+                const ExactProduct term = exact_product(x[i], x[j], i == j ? 0 : 1);
+                add(minus ? -term : term);
+            }
+        }
+    }
+    [[nodiscard]] GRAZE_HD int sign() const { return sign_of_sum(terms, size); }
+};
 
 }  // namespace graze

@@ -7,3 +7,6 @@
 #else
 #define GRAZE_HD
 #endif
+
+/// For what is rare and would cost registers where it is called. nvcc does not hear [[gnu::noinline]].
+#define GRAZE_NOINLINE __attribute__((noinline))

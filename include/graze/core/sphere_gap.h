@@ -15,16 +15,11 @@ namespace detail {
 template <int Dim>
 [[nodiscard]] GRAZE_HD inline int exact_sign_of_sphere_gap(const double (&a)[Dim], double ra,
                                                            const double (&b)[Dim], double rb) {
-    ExactProduct terms[3 * Dim + 3];
-    for (int axis = 0; axis < Dim; ++axis) {
-        terms[3 * axis] = exact_product(a[axis], a[axis]);
-        terms[3 * axis + 1] = -exact_product(a[axis], b[axis], 1);
-        terms[3 * axis + 2] = exact_product(b[axis], b[axis]);
-    }
-    terms[3 * Dim] = -exact_product(ra, ra);
-    terms[3 * Dim + 1] = -exact_product(ra, rb, 1);
-    terms[3 * Dim + 2] = -exact_product(rb, rb);
-    return sign_of_sum(terms);
+    ExactSum<3 * Dim + 3> sum;
+    for (int axis = 0; axis < Dim; ++axis)
+        sum.add_square({a[axis], -b[axis]});
+    sum.add_square({ra, rb}, true);
+    return sum.sign();
 }
 
 }  // namespace detail

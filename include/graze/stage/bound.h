@@ -55,11 +55,16 @@ struct Bound {
     }
 };
 
-/// On one axis: holds all that is within `radius` >= 0 of what lies between lower and upper, which may be off
-/// by a rounding. The margin is twice what two roundings in double can be wrong by. What is beyond `far` is
-/// beyond float32, and far smaller than where a sum would overflow.
-template <int Dim>
-GRAZE_HD inline void bound_within(Aabb<Dim>& box, int axis, double lower, double upper, double radius) {
+/// Of an axis.
+struct Stretch {
+    double lower;
+    double upper;
+};
+
+/// Holds all that is within `radius` >= 0 of what lies between lower and upper, which may be off by a
+/// rounding. The margin is twice what two roundings in double can be wrong by. What is beyond `far` is beyond
+/// float32, and far smaller than where a sum would overflow.
+[[nodiscard]] GRAZE_HD inline Stretch stretch_within(double lower, double upper, double radius) {
     constexpr double doubt = 0x1p-51;
     constexpr double far = 1e300;
     const auto kept = [](double x) { return x < -far ? -far : x > far ? far : x; };
@@ -67,8 +72,15 @@ GRAZE_HD inline void bound_within(Aabb<Dim>& box, int axis, double lower, double
     const double low = kept(lower);
     const double high = kept(upper);
     const double reach = kept(radius);
-    box.lo[axis] = round_down(low - reach - doubt * (size(low) + reach));
-    box.hi[axis] = round_up(high + reach + doubt * (size(high) + reach));
+    return {low - reach - doubt * (size(low) + reach), high + reach + doubt * (size(high) + reach)};
+}
+
+/// The same, rounded outward to float32.
+template <int Dim>
+GRAZE_HD inline void bound_within(Aabb<Dim>& box, int axis, double lower, double upper, double radius) {
+    const Stretch stretch = stretch_within(lower, upper, radius);
+    box.lo[axis] = round_down(stretch.lower);
+    box.hi[axis] = round_up(stretch.upper);
 }
 
 template <class Scalar, int Dim>

@@ -24,25 +24,9 @@
 #include "graze/core/constants.h"
 #include "graze/core/pair.h"
 #include "graze/core/span.h"
+#include "graze/stage/merge_path.h"
 
 namespace graze {
-
-/// How many of the first `steps` pairs of the merged list are of `now`. Of equal pairs that of `before` comes
-/// first.
-[[nodiscard]] GRAZE_HD inline std::uint64_t merge_split(Span<const Pair> now, Span<const Pair> before,
-                                                        std::uint64_t steps) {
-    std::uint64_t fewest = steps > before.size ? steps - before.size : 0;
-    std::uint64_t most = steps < now.size ? steps : now.size;
-    while (fewest < most) {
-        const std::uint64_t middle = fewest + (most - fewest) / 2;
-        if (now[middle] < before[steps - 1 - middle]) {
-            fewest = middle + 1;
-        } else {
-            most = middle;
-        }
-    }
-    return fewest;
-}
 
 template <class Value>
 struct MatchPairs {
