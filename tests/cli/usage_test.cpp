@@ -44,7 +44,6 @@ TEST(Usage, IsCode2) {
                             "--threads 5000",
                             "--threads two",
                             "--backend gpu",
-                            "--algorithm hash",
                             "--overlap half",
                             "--max-pairs -1",
                             "--max-pairs 1e3",
