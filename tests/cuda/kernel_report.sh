@@ -2,7 +2,9 @@
 # usage: kernel_report.sh PTXAS ARCHITECTURE PTX...
 # What ptxas says of each of our kernels, as a Markdown table: registers, stack, spills. CUB's own kernels are left out. Exit
 # code 1 when one of ours uses the stack or spills registers, or when there is none. The search for nearest boxes keeps a stack of
-# nodes, and exact signs (of spheres, of rays, of neighbours) keep their terms there, so these may, and may spill up to 64 bytes.
+# nodes, and exact signs (of spheres, of rays, of neighbours) keep their terms there, so these may, and may spill up to
+# 128 bytes: the last tier of a sign is called, not inlined, and what a walk knows is saved around it. The walk through cells may spill
+# 32 where ptxas prefers that to more registers.
 set -eu
 ptxas=$1
 architecture=$2
@@ -43,7 +45,8 @@ function short(name) {
     print row | "LC_ALL=C sort"
     kernels++
     has_stack = name ~ /Nearest|AcceptRound|(FirstHit|CountHits|FillHits|SortHits)<|HasStayed|(Behind|Met)<.*(Reach|AtHome|OfGhosts)</
-    if (has_stack ? stores > 64 || loads > 64 : stack + stores + loads > 0) bad++
+    most = has_stack ? 128 : name ~ /Around</ ? 32 : 0
+    if (stores > most || loads > most || (most == 0 && stack > 0)) bad++
 }
 BEGIN {
     print "| kernel | registers | stack, bytes | spill stores, bytes | spill loads, bytes |"
