@@ -3,9 +3,7 @@
 #pragma once
 
 #include <cstdint>
-#include <type_traits>
 
-#include "graze/core/aabb.h"
 #include "graze/core/span.h"
 #include "graze/threads/executor.h"
 #include "host/wide/choose.h"
@@ -13,15 +11,6 @@
 #include "host/wide/wide_search.h"
 
 namespace graze::wide {
-
-/// The boxes of a grid, by object number.
-template <int Dim>
-struct ColumnsBound {
-    const WideColumns<Dim>* columns;
-    Span<const std::uint32_t> place_of;
-
-    Aabb<Dim> operator()(std::uint32_t object) const { return columns->box(place_of[object]); }
-};
 
 /// See HashPipeline for what the members promise.
 template <int Dim>
@@ -55,23 +44,15 @@ class GridSearch {
 
     template <Overlap overlap, class Accept>
     [[nodiscard]] std::uint64_t count(const Accept& accept) {
-        if constexpr (std::is_same_v<Accept, AcceptAll>) {
-            return columns_.count(overlap);
-        } else {
-            counted_.restart(0);
-            columns_.find(overlap, accept, counted_);
-            return counted_.size();
-        }
+        return count_pairs(columns_, overlap, accept, counted_);
     }
     template <Overlap overlap, class Accept>
     std::uint64_t list(const Accept& accept, WidePairs& pairs, std::uint64_t most) {
-        pairs.list.restart(most);
-        columns_.find(overlap, accept, pairs.list);
-        return pairs.list.size();
+        return list_pairs(columns_, overlap, accept, pairs.list, most);
     }
 
     [[nodiscard]] Span<const std::uint32_t> numbers() const { return columns_.numbers(); }
-    [[nodiscard]] ColumnsBound<Dim> bound(Span<const std::uint32_t> place_of) const {
+    [[nodiscard]] BoxesOf<WideColumns<Dim>> bound(Span<const std::uint32_t> place_of) const {
         return {&columns_, place_of};
     }
 

@@ -9,6 +9,7 @@
 #include "graze/core/pair.h"
 #include "graze/core/span.h"
 #include "graze/exec/lbvh_pipeline.h"
+#include "graze/stage/place.h"
 #include "graze/threads/executor.h"
 #include "host/wide/pair_list.h"
 #include "host/wide/wide_tree.h"
@@ -28,14 +29,35 @@ class WidePairs {
     PairList list;
 };
 
-/// The boxes of a tree, by object number.
-template <int Dim>
-struct TreeBound {
-    const WideTree<Dim>* tree;
+/// The boxes of a tree or of columns, by object number.
+template <class Placed>
+struct BoxesOf {
+    const Placed* placed;
     Span<const std::uint32_t> place_of;
 
-    Aabb<Dim> operator()(std::uint32_t object) const { return tree->box(place_of[object]); }
+    auto operator()(std::uint32_t object) const { return placed->box(place_of[object]); }
 };
+
+/// How many pairs of a tree or of columns overlap and are taken; `room` keeps none of them.
+template <class Searched, class Accept>
+[[nodiscard]] std::uint64_t count_pairs(const Searched& searched, Overlap overlap, const Accept& accept,
+                                        PairList& room) {
+    if constexpr (std::is_same_v<Accept, AcceptAll>) {
+        return searched.count(overlap);
+    } else {
+        room.restart(0);
+        searched.find(overlap, accept, room);
+        return room.size();
+    }
+}
+/// Lists them when they are at most `most`; returns how many they are.
+template <class Searched, class Accept>
+std::uint64_t list_pairs(const Searched& searched, Overlap overlap, const Accept& accept, PairList& list,
+                         std::uint64_t most) {
+    list.restart(most);
+    searched.find(overlap, accept, list);
+    return list.size();
+}
 
 /// See LbvhPipeline for what the members promise.
 template <int Dim>
@@ -71,7 +93,7 @@ class WideSearch {
     [[nodiscard]] Span<const Node<Dim>> nodes() {
         if (objects_ == 0) return {};
         place_objects();
-        const TreeBound<Dim> bound{&tree_, place_of_.span(objects_)};
+        const BoxesOf<WideTree<Dim>> bound{&tree_, place_of_.span(objects_)};
         const Span<const std::uint32_t> numbers = tree_.numbers();
         if (lbvh_ == Lbvh::none) pipeline_.build(bound, numbers, static_cast<std::uint32_t>(numbers.size));
         if (lbvh_ == Lbvh::moved) pipeline_.refit(bound);
@@ -83,20 +105,12 @@ class WideSearch {
 
     template <Overlap overlap, class Accept>
     [[nodiscard]] std::uint64_t count(const Accept& accept) {
-        if constexpr (std::is_same_v<Accept, AcceptAll>) {
-            return tree_.count(overlap);
-        } else {
-            counted_.restart(0);
-            tree_.find(overlap, accept, counted_);
-            return counted_.size();
-        }
+        return count_pairs(tree_, overlap, accept, counted_);
     }
 
     template <Overlap overlap, class Accept>
     std::uint64_t list(const Accept& accept, Pairs& pairs, std::uint64_t most) {
-        pairs.list.restart(most);
-        tree_.find(overlap, accept, pairs.list);
-        return pairs.list.size();
+        return list_pairs(tree_, overlap, accept, pairs.list, most);
     }
 
     template <Overlap overlap, class Accept>
@@ -118,7 +132,7 @@ class WideSearch {
         if (is_whole(first, end)) return tree_.find(overlap, accept, pairs.list);
         place_objects();
         const Span<const std::uint32_t> objects = with_pairs(first, end);
-        from_.build(TreeBound<Dim>{&tree_, place_of_.span(objects_)}, objects,
+        from_.build(BoxesOf<WideTree<Dim>>{&tree_, place_of_.span(objects_)}, objects,
                     static_cast<std::uint32_t>(objects.size));
         tree_.find_from(from_, Which::above, overlap, accept, pairs.list);
     }
@@ -191,8 +205,7 @@ class WideSearch {
         threads_->grow(place_of_, objects_);
         const Span<std::uint32_t> place_of = place_of_.span(objects_);
         const Span<const std::uint32_t> numbers = tree_.numbers();
-        threads_->for_each(static_cast<std::uint32_t>(numbers.size),
-                           [=](std::uint32_t place) { place_of[numbers[place]] = place; });
+        threads_->for_each(static_cast<std::uint32_t>(numbers.size), PlaceObjects{numbers, place_of});
         placed_ = true;
     }
 

@@ -3,8 +3,8 @@
 # What ptxas says of each of our kernels, as a Markdown table: registers, stack, spills. CUB's own kernels are left out. Exit
 # code 1 when one of ours uses the stack or spills registers, or when there is none. The search for nearest boxes keeps a stack of
 # nodes, and exact signs (of spheres, of rays, of neighbours) keep their terms there, so these may, and may spill up to
-# 128 bytes: the last tier of a sign is called, not inlined, and what a walk knows is saved around it. The walk through cells may spill
-# 32 where ptxas prefers that to more registers.
+# 128 bytes: around the loops over terms ptxas spills what a walk knows rather than use more registers. The walk through cells may
+# spill 32 for the same reason.
 set -eu
 ptxas=$1
 architecture=$2
