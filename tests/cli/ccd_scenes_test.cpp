@@ -106,6 +106,7 @@ class CcdScenes : public testing::TestWithParam<Step> {
         ASSERT_EQ(outcome.exit_code, 0) << outcome;
         const std::string bytes = slurp(folder_ / "list.npy");
         const std::size_t count = outcome.json().at("pairs");
+        ASSERT_GT(count, 0u);
         ASSERT_GT(bytes.size(), 8 * count);
         std::vector<std::array<std::uint32_t, 2>> found(count);
         std::memcpy(found.data(), bytes.data() + (bytes.size() - 8 * count), 8 * count);

@@ -23,7 +23,7 @@ std::vector<T> read_array(const std::filesystem::path& path, const std::string& 
     EXPECT_NE(header.find("'" + descr + "'"), std::string::npos) << header;
     EXPECT_NE(header.find("'shape': " + shape), std::string::npos) << header << " is not " << shape;
     std::vector<T> values((bytes.size() - end - 1) / sizeof(T));
-    std::memcpy(values.data(), bytes.data() + end + 1, values.size() * sizeof(T));
+    if (!values.empty()) std::memcpy(values.data(), bytes.data() + end + 1, values.size() * sizeof(T));
     return values;
 }
 
