@@ -32,13 +32,19 @@
 #include "graze/core/pair.h"
 #include "graze/core/span.h"
 #include "graze/core/status.h"
-#include "graze/shape/box.h"
-#include "graze/shape/circle.h"
-#include "graze/shape/segment.h"
-#include "graze/shape/sphere.h"
+#include "graze/shape/shape.h"
 
 namespace graze {
 
+/// Any two convex shapes, exactly.
+[[nodiscard]] ContactClass classify(const ShapeView<2>& a, const ShapeView<2>& b);
+[[nodiscard]] ContactClass classify(const ShapeView<3>& a, const ShapeView<3>& b);
+
+/// The class and the lengths.
+[[nodiscard]] Contact<2> contact_of(const ShapeView<2>& a, const ShapeView<2>& b);
+[[nodiscard]] Contact<3> contact_of(const ShapeView<3>& a, const ShapeView<3>& b);
+
+// The same for pairs whose types are known, without asking which they are.
 [[nodiscard]] Contact<2> contact_of(const Circle& a, const Circle& b);
 [[nodiscard]] Contact<2> contact_of(const Circle& a, const glm::dvec2& b);
 [[nodiscard]] Contact<2> contact_of(const glm::dvec2& a, const Circle& b);
