@@ -12,6 +12,7 @@
 #include "graze/exec/hash_pipeline.h"
 #include "graze/exec/lbvh_pipeline.h"
 #include "graze/stage/filter.h"
+#include "graze/stage/numbered.h"
 #include "graze/stage/place.h"
 
 namespace graze {
@@ -40,6 +41,8 @@ class GridOrTree {
         tree_.clear();
         grid_.clear();
         numbers_ = 0;
+        choice_ = {asked_ == Algorithm::automatic ? Algorithm::lbvh : asked_, "there are no objects"};
+        has_tree_ = is_tree();
     }
     /// Makes room for what may be chosen, by builds over stand-ins; forgets what was built.
     template <class BoundOf>
@@ -111,7 +114,7 @@ Tree& GridOrTree<Tree, Grid>::tree() {
     if (count != numbers_) {
         e.grow(objects_, numbers_);
         e.grow(selected_, 1);
-        e.select(numbers_, IsPlaced{place_of}, objects_.span(numbers_), selected_.span(1));
+        e.select(numbers_, IsNumber{place_of}, objects_.span(numbers_), selected_.span(1));
         objects = objects_.span(count);
     }
     tree_.build(grid_.bound(place_of), objects, count);

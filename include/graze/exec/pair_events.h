@@ -23,6 +23,7 @@
 #include "graze/exec/executor.h"
 #include "graze/stage/bound.h"
 #include "graze/stage/pair.h"
+#include "graze/stage/numbered.h"
 #include "graze/stage/pair_events.h"
 
 namespace graze {
@@ -155,9 +156,9 @@ typename PairEvents<E, Value>::Events PairEvents<E, Value>::update(Span<const Pa
 
     const MatchPairs<Value> match{now, before, values_before, next_pairs, next_values, was, became};
     e.for_each(match.lanes(), match);
-    e.select(n, IsMissing{was}, began, counts.part(0, 1));
-    e.select(n, IsMatched{was}, persisted, counts.part(1, 1));
-    e.select(m, IsMissing{became}, ended, counts.part(2, 1));
+    e.select(n, IsNone{was}, began, counts.part(0, 1));
+    e.select(n, IsNumber{was}, persisted, counts.part(1, 1));
+    e.select(m, IsNone{became}, ended, counts.part(2, 1));
     std::uint64_t count[3];
     e.download(count, Span<const std::uint64_t>(counts));
     const auto gone = static_cast<std::uint32_t>(count[2]);

@@ -12,7 +12,7 @@
 // The two lists are merged along the merge path (Green, McColl, Bader 2012), each lane a stretch of it: lanes
 // have equal work however unlike the lists are, and every element is written once, by one lane. A pair that
 // both lists have is taken in one step, by the lane in whose stretch its element of `before` lies. Selecting
-// the `none` of `was` then gives the pairs that began, of `became` those that ended.
+// the `none` of `was` then (stage/numbered.h) gives the pairs that began, of `became` those that ended.
 // Cost: O(n + m), and a binary search a lane. A binary search a pair is no simpler and took several times as
 // long on CPU threads.
 // What can go wrong: in a list that is not canonical, equal pairs do not meet. IsInOrder (stage/pair.h) tells
@@ -68,18 +68,6 @@ struct MatchPairs {
             }
         }
     }
-};
-
-/// Keeps of `was` or `became` the pairs that the other list has not.
-struct IsMissing {
-    Span<const std::uint32_t> numbers;
-    GRAZE_HD bool operator()(std::uint32_t i) const { return numbers[i] == none; }
-};
-
-/// Keeps the pairs that both lists have.
-struct IsMatched {
-    Span<const std::uint32_t> numbers;
-    GRAZE_HD bool operator()(std::uint32_t i) const { return numbers[i] != none; }
 };
 
 /// Lane k: pair and value of number ended[k] of the list before.

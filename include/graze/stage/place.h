@@ -9,7 +9,6 @@
 #include <cstdint>
 
 #include "graze/core/aabb.h"
-#include "graze/core/constants.h"
 #include "graze/core/span.h"
 
 namespace graze {
@@ -19,13 +18,6 @@ struct PlaceObjects {
     Span<std::uint32_t> place_of;
 
     GRAZE_HD void operator()(std::uint32_t place) const { place_of[numbers[place]] = place; }
-};
-
-/// For the numbers below n, where `place_of` held `none` before.
-struct IsPlaced {
-    Span<const std::uint32_t> place_of;
-
-    GRAZE_HD bool operator()(std::uint32_t object) const { return place_of[object] != none; }
 };
 
 /// Boxes that stand in an order of their own, by object.
