@@ -23,6 +23,7 @@ using Job = std::function<int()>;
 void add_info(CLI::App& program, Job& job);
 void add_pairs(CLI::App& program, Job& job);
 void add_contacts(CLI::App& program, Job& job);
+void add_classify(CLI::App& program, Job& job);
 void add_neighbours(CLI::App& program, Job& job);
 void add_generate(CLI::App& program, Job& job);
 

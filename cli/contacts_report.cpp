@@ -10,7 +10,9 @@ namespace graze::cli {
 
 namespace {
 
-constexpr const char* kinds[] = {"agent-agent", "agent-wall"};
+constexpr const char* kinds[] = {"agent-agent", "agent-wall", "shape-shape"};
+constexpr std::size_t agent_wall = 1;
+constexpr std::size_t shape_shape = 2;
 constexpr ContactClass classes[] = {ContactClass::penetrating, ContactClass::touching,
                                     ContactClass::separated};
 
@@ -20,11 +22,16 @@ std::uint64_t count_of(const ContactsReport& report, std::size_t kind, ContactCl
 
 std::string as_json(const ContactsReport& report) {
     nlohmann::ordered_json json;
-    json["frames"] = report.frames;
-    json["positions"] = report.positions;
-    json["walls"] = report.walls;
+    if (report.is_scene) {
+        json["shapes"] = report.positions;
+    } else {
+        json["frames"] = report.frames;
+        json["positions"] = report.positions;
+        json["walls"] = report.walls;
+    }
     json["contacts"] = report.rows;
-    for (std::size_t kind = 0; kind < 2; ++kind) {
+    for (std::size_t kind = 0; kind < 3; ++kind) {
+        if ((kind == shape_shape) != report.is_scene) continue;
         for (const ContactClass contact_class : classes)
             json[kinds[kind]][name_of(contact_class)] = count_of(report, kind, contact_class);
     }
@@ -43,17 +50,21 @@ std::string as_json(const ContactsReport& report) {
 }
 
 std::string as_text(const ContactsReport& report) {
-    std::string text = fmt::format("frames      {}, {} positions, {} wall segments\ncontacts    {}\n",
-                                   report.frames, report.positions, report.walls, report.rows);
-    for (std::size_t kind = 0; kind < 2; ++kind) {
-        if (kind == 1 && report.walls == 0) continue;
+    std::string text = report.is_scene ? fmt::format("shapes      {}\n", report.positions)
+                                       : fmt::format("frames      {}, {} positions, {} wall segments\n",
+                                                     report.frames, report.positions, report.walls);
+    text += fmt::format("contacts    {}\n", report.rows);
+    for (std::size_t kind = 0; kind < 3; ++kind) {
+        if ((kind == shape_shape) != report.is_scene) continue;
+        if (kind == agent_wall && report.walls == 0) continue;
         text += fmt::format("  {:<11} {} penetrating, {} touching, {} separated\n", kinds[kind],
                             count_of(report, kind, ContactClass::penetrating),
                             count_of(report, kind, ContactClass::touching),
                             count_of(report, kind, ContactClass::separated));
     }
     const ContactsReport::Times& time = report.milliseconds;
-    text += fmt::format("deepest     {} m\ncandidates  {}\n", report.deepest, report.candidates);
+    text += fmt::format("deepest     {}{}\ncandidates  {}\n", report.deepest, report.is_scene ? "" : " m",
+                        report.candidates);
     if (!report.backend.empty()) {
         text += fmt::format("ran on      {} ({}): {}; narrow phase on {} threads\n", report.backend,
                             report.algorithm, report.device, report.threads);

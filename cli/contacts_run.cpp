@@ -11,7 +11,6 @@
 #include "cli/outward.h"
 #include "cli/report.h"
 #include "graze/narrow_phase.h"
-#include "host/io/contacts_csv.h"
 #include "host/io/progress.h"
 #include "host/io/vtp.h"
 #include "host/io/walls.h"
@@ -125,26 +124,17 @@ class Frames {
         const bool with_walls = kind == io::ContactKind::agent_wall;
         for (std::uint64_t i = 0; i < pairs.size; ++i) {
             const Pair pair = pairs[i];
-            if ((pair.b() >= agents_) != with_walls || !is_wanted(contacts_[i])) continue;
+            if ((pair.b() >= agents_) != with_walls || !is_wanted(contacts_[i], within_)) continue;
             io::ContactRow<Dim> row;
             row.frame = trajectory_.frame_numbers[frame];
             row.a = trajectory_.ids[first + pair.a()];
             row.b = with_walls ? std::int64_t{pair.b() - agents_} : trajectory_.ids[first + pair.b()];
             row.kind = kind;
-            row.contact = contacts_[i];
-            row.contact.normal += 0.0;  // -0 becomes 0, for people and for tools that compare texts
-            row.contact.point += 0.0;
+            row.contact = without_negative_zero(contacts_[i]);
             csv_.append(row);
             if (series_) rows_.push_back(row);
-            ++report_.rows;
-            ++report_.counts[with_walls][static_cast<std::size_t>(row.contact.contact_class)];
-            report_.deepest = std::max(report_.deepest, row.contact.depth);
+            report_.count(row);
         }
-    }
-
-    [[nodiscard]] bool is_wanted(const Contact<Dim>& contact) const {
-        if (contact.contact_class != ContactClass::separated) return true;
-        return within_ && contact.distance <= *within_;
     }
 
     const io::Trajectory& trajectory_;

@@ -58,6 +58,7 @@ int run(int argc, char** argv) {
     Job job;
     add_pairs(program, job);
     add_contacts(program, job);
+    add_classify(program, job);
     add_neighbours(program, job);
     add_generate(program, job);
     add_info(program, job);

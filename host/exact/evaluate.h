@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <concepts>
+#include <utility>
 
 #include "host/exact/big.h"
 #include "host/exact/expansion.h"
@@ -44,13 +45,23 @@ template <class Polynomial>
     return value;
 }
 
+/// Whether expansions of the polynomial fit on the stack of any thread: capacities multiply, and the few that
+/// live at a time are no larger than the result. Where they do not, big integers follow the filter.
+template <class Polynomial, class... X>
+inline constexpr bool expansions_fit =
+    sizeof(std::declval<Polynomial>()(Expansion<1>(std::declval<X>())...)) <= 16384;
+
 /// Out of line, so that the filter's path stays short.
 template <class Polynomial>
 [[nodiscard, gnu::noinline, gnu::cold]] Value evaluate_exactly(const Polynomial& polynomial,
                                                                std::same_as<double> auto... x) {
-    if (!expansions_are_exact<Polynomial::degree>(x...)) return evaluate_big(polynomial, x...);
-    const auto result = polynomial(Expansion<1>(x)...);
-    return {.sign = result.sign(), .tier = Tier::expansion, .mantissa = result.estimate()};
+    if constexpr (expansions_fit<Polynomial, decltype(x)...>) {
+        if (expansions_are_exact<Polynomial::degree>(x...)) {
+            const auto result = polynomial(Expansion<1>(x)...);
+            return {.sign = result.sign(), .tier = Tier::expansion, .mantissa = result.estimate()};
+        }
+    }
+    return evaluate_big(polynomial, x...);
 }
 
 /// The exact sign; the value need not be accurate.
@@ -62,11 +73,12 @@ template <class Polynomial>
     return {value.sign, value.tier};
 }
 
-/// The exact sign and the value within 2^-40, relatively.
-template <class Polynomial>
+/// The exact sign and the value within 2^-bits, relatively. Beyond 47 no tier is good enough.
+template <int bits = 40, class Polynomial>
 [[nodiscard]] Value value_of(const Polynomial& polynomial, std::same_as<double> auto... x) {
+    static_assert(bits <= 47);
     const Filtered filtered = polynomial(Filtered(x)...);
-    if (!filtered.is_accurate()) return evaluate_exactly(polynomial, x...);
+    if (!filtered.template is_accurate<bits>()) return evaluate_exactly(polynomial, x...);
     return {.sign = filtered.value > 0.0 ? 1 : -1, .tier = Tier::filter, .mantissa = filtered.value};
 }
 

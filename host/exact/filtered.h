@@ -24,8 +24,12 @@ struct Filtered {
 
     /// The sign of `value` is the exact sign.
     [[nodiscard]] bool is_certain() const { return std::fabs(value) > bound; }
-    /// Further, `value` is within 2^-40 of the exact value, relatively.
-    [[nodiscard]] bool is_accurate() const { return std::fabs(value) * 0x1p-41 > bound; }
+    /// Further, `value` is within 2^-bits of the exact value, relatively.
+    template <int bits = 40>
+    [[nodiscard]] bool is_accurate() const {
+        constexpr double half_of_it = 0.5 / static_cast<double>(1ull << bits);
+        return std::fabs(value) * half_of_it > bound;
+    }
 
     static constexpr double two_u = 0x1p-52;
     static constexpr double slack = 1.0 + 0x1p-48;

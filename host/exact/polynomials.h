@@ -18,6 +18,49 @@ struct Area2 {
     }
 };
 
+/// Six times the signed volume of the tetrahedron abcd: positive when abc, seen from d, is clockwise.
+struct Volume6 {
+    static constexpr int degree = 3;
+    template <class T>
+    [[nodiscard]] auto operator()(const T& ax, const T& ay, const T& az, const T& bx, const T& by,
+                                  const T& bz, const T& cx, const T& cy, const T& cz, const T& dx,
+                                  const T& dy, const T& dz) const {
+        return Area2{}(dx, dy, bx, by, cx, cy) * (az - dz) + Area2{}(dx, dy, cx, cy, ax, ay) * (bz - dz) +
+               Area2{}(dx, dy, ax, ay, bx, by) * (cz - dz);
+    }
+};
+
+/// Positive when d is inside the circle through a, b, c, which turn left.
+struct InCircle {
+    static constexpr int degree = 4;
+    template <class T>
+    [[nodiscard]] auto operator()(const T& ax, const T& ay, const T& bx, const T& by, const T& cx,
+                                  const T& cy, const T& dx, const T& dy) const {
+        const auto height = [&](const T& x, const T& y) { return square(x - dx) + square(y - dy); };
+        return Area2{}(dx, dy, bx, by, cx, cy) * height(ax, ay) +
+               Area2{}(dx, dy, cx, cy, ax, ay) * height(bx, by) +
+               Area2{}(dx, dy, ax, ay, bx, by) * height(cx, cy);
+    }
+};
+
+/// Positive when e is inside the sphere through a, b, c, d, whose volume is positive.
+struct InSphere {
+    static constexpr int degree = 5;
+    template <class T>
+    [[nodiscard]] auto operator()(const T& ax, const T& ay, const T& az, const T& bx, const T& by,
+                                  const T& bz, const T& cx, const T& cy, const T& cz, const T& dx,
+                                  const T& dy, const T& dz, const T& ex, const T& ey, const T& ez) const {
+        const auto height = [&](const T& x, const T& y, const T& z) {
+            return square(x - ex) + square(y - ey) + square(z - ez);
+        };
+        const Volume6 volume;
+        return (volume(ax, ay, az, bx, by, bz, cx, cy, cz, ex, ey, ez) * height(dx, dy, dz) -
+                volume(dx, dy, dz, ax, ay, az, bx, by, bz, ex, ey, ez) * height(cx, cy, cz)) +
+               (volume(cx, cy, cz, dx, dy, dz, ax, ay, az, ex, ey, ez) * height(bx, by, bz) -
+                volume(bx, by, bz, cx, cy, cz, dx, dy, dz, ex, ey, ez) * height(ax, ay, az));
+    }
+};
+
 /// (b - a) . (p - a): positive when p lies beyond a, seen along ab.
 struct Along {
     static constexpr int degree = 2;

@@ -13,6 +13,23 @@ Value area2(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& c) {
     return value_of(Area2{}, a.x, a.y, b.x, b.y, c.x, c.y);
 }
 
+Value precise_area2(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& c) {
+    return value_of<47>(Area2{}, a.x, a.y, b.x, b.y, c.x, c.y);
+}
+
+Decision orient3d(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c, const glm::dvec3& d) {
+    return sign_of(Volume6{}, a.x, a.y, a.z, b.x, b.y, b.z, c.x, c.y, c.z, d.x, d.y, d.z);
+}
+
+Decision incircle(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& c, const glm::dvec2& d) {
+    return sign_of(InCircle{}, a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y);
+}
+
+Decision insphere(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c, const glm::dvec3& d,
+                  const glm::dvec3& e) {
+    return sign_of(InSphere{}, a.x, a.y, a.z, b.x, b.y, b.z, c.x, c.y, c.z, d.x, d.y, d.z, e.x, e.y, e.z);
+}
+
 Decision along(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& p) {
     return sign_of(Along{}, a.x, a.y, b.x, b.y, p.x, p.y);
 }

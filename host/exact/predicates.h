@@ -15,8 +15,23 @@ namespace graze::exact {
 /// Positive when a, b, c turn left, 0 when they lie on one line.
 [[nodiscard]] Decision orient2d(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& c);
 
+/// Positive when abc, seen from d, is clockwise, 0 when the four lie in one plane.
+[[nodiscard]] Decision orient3d(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c,
+                                const glm::dvec3& d);
+
+/// Positive when d is inside the circle through a, b, c, which turn left.
+[[nodiscard]] Decision incircle(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& c,
+                                const glm::dvec2& d);
+
+/// Positive when e is inside the sphere through a, b, c, d, of which orient3d is positive.
+[[nodiscard]] Decision insphere(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c,
+                                const glm::dvec3& d, const glm::dvec3& e);
+
 /// Twice the signed area of the triangle abc.
 [[nodiscard]] Value area2(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& c);
+
+/// The same within 2^-47, relatively.
+[[nodiscard]] Value precise_area2(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& c);
 
 /// The sign of (b - a) . (p - a).
 [[nodiscard]] Decision along(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& p);

@@ -21,6 +21,19 @@ constexpr const char* name_of(ContactKind kind) {
     return "";
 }
 
+void append_field(fmt::memory_buffer& text, std::string_view field) {
+    if (field.find_first_of(",\"\r\n") == std::string_view::npos) {
+        text.append(field.data(), field.data() + field.size());
+        return;
+    }
+    text.push_back('"');
+    for (const char letter : field) {
+        if (letter == '"') text.push_back('"');
+        text.push_back(letter);
+    }
+    text.push_back('"');
+}
+
 }  // namespace
 
 template <int Dim>
@@ -31,11 +44,20 @@ ContactsCsv<Dim>::ContactsCsv(const std::filesystem::path& path) : file_(path) {
 
 template <int Dim>
 void ContactsCsv<Dim>::append(const ContactRow<Dim>& row) {
+    append(row, fmt::format_int(row.a).c_str(), fmt::format_int(row.b).c_str());
+}
+
+template <int Dim>
+void ContactsCsv<Dim>::append(const ContactRow<Dim>& row, std::string_view a, std::string_view b) {
     const Contact<Dim>& contact = row.contact;
     fmt::memory_buffer text;
     const auto out = std::back_inserter(text);
-    fmt::format_to(out, FMT_COMPILE("{},{},{},{},{},{},{}"), row.frame, row.a, row.b, name_of(row.kind),
-                   graze::name_of(contact.contact_class), contact.distance, contact.depth);
+    fmt::format_to(out, FMT_COMPILE("{},"), row.frame);
+    append_field(text, a);
+    text.push_back(',');
+    append_field(text, b);
+    fmt::format_to(out, FMT_COMPILE(",{},{},{},{}"), name_of(row.kind), graze::name_of(contact.contact_class),
+                   contact.distance, contact.depth);
     for (int axis = 0; axis < Dim; ++axis)
         fmt::format_to(out, FMT_COMPILE(",{}"), contact.normal[axis]);
     for (int axis = 0; axis < Dim; ++axis)

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <string_view>
 
 #include "graze/contact.h"
 #include "host/io/output_file.h"
@@ -27,6 +28,9 @@ class ContactsCsv {
   public:
     explicit ContactsCsv(const std::filesystem::path& path);
     void append(const ContactRow<Dim>& row);
+    /// With ids that need not be numbers, in the place of the row's own. One that holds a comma, a quote or
+    /// the end of a line is put in quotes (RFC 4180).
+    void append(const ContactRow<Dim>& row, std::string_view a, std::string_view b);
     /// See OutputFile::commit.
     void commit() { file_.commit(); }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "graze/shape/box.h"
+#include "graze/shape/oriented_box.h"
 
 namespace graze::io {
 
@@ -55,6 +56,10 @@ struct Scene {
 /// or half extent, min > max, an axis that is zero, 2-D beside 3-D. Whether a polygon crosses itself or has
 /// an area is left to the narrow phase. Linear in the file; about 200 bytes a shape and its coordinates.
 [[nodiscard]] Scene read_scene(const std::filesystem::path& path);
+
+/// Of a shape that is an obb, in a scene of dimension Dim.
+template <int Dim>
+[[nodiscard]] OrientedBox<Dim> oriented_box_of(const SceneShape& shape);
 
 /// The smallest box round a shape of a scene of dimension Dim. Where a sum is no float64 it is rounded
 /// outward (the box of an obb may be some ulps larger than the smallest). A bound beyond the range of

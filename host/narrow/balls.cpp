@@ -35,12 +35,34 @@ bool is_ordinary(const Ball<3>& ball) {
 }  // namespace
 
 template <int Dim>
+ContactClass class_of_balls(const Ball<Dim>& a, const Ball<Dim>& b) {
+    double square = 0.0;
+    for (int axis = 0; axis < Dim; ++axis) {
+        const double apart = a.center[axis] - b.center[axis];
+        square += apart * apart;
+    }
+    const double reach = a.radius + b.radius;
+    const double excess = square - reach * reach;
+    // With u = 2^-53: a difference or sum is off by one u, relatively, its square by 3, the sum of squares by
+    // 5, and their difference by one more. What underflows loses less than 2^-1072.
+    const double error = (square + reach * reach) * 0x1p-49;
+    if (error > 0x1p-1000) {
+        if (excess > error) return ContactClass::separated;
+        if (excess < -error) return ContactClass::penetrating;
+    }
+    const int sign = exact::ball_excess(a.center, a.radius, b.center, b.radius).sign;
+    return sign > 0 ? ContactClass::separated : sign < 0 ? ContactClass::penetrating : ContactClass::touching;
+}
+
+template <int Dim>
 Contact<Dim> contact_of_balls(const Ball<Dim>& a, const Ball<Dim>& b,
                               const glm::vec<Dim, double>& normal_if_concentric) {
     return is_ordinary(a) && is_ordinary(b) ? measure<double>(a, b, normal_if_concentric)
                                             : measure<Scaled>(a, b, normal_if_concentric);
 }
 
+template ContactClass class_of_balls(const Ball<2>&, const Ball<2>&);
+template ContactClass class_of_balls(const Ball<3>&, const Ball<3>&);
 template Contact<2> contact_of_balls(const Ball<2>&, const Ball<2>&, const glm::dvec2&);
 template Contact<3> contact_of_balls(const Ball<3>&, const Ball<3>&, const glm::dvec3&);
 

@@ -11,11 +11,25 @@ struct Ball {
     double radius = 0.0;
 };
 
-/// Both are valid. `normal_if_concentric` is what the normal is when the centres coincide.
 template <int Dim>
-[[nodiscard]] Contact<Dim> contact_of_balls(const Ball<Dim>& a, const Ball<Dim>& b,
-                                            const glm::vec<Dim, double>& normal_if_concentric);
+[[nodiscard]] constexpr glm::vec<Dim, double> x_axis() {
+    glm::vec<Dim, double> axis{0.0};
+    axis.x = 1.0;
+    return axis;
+}
 
+/// Both are valid.
+template <int Dim>
+[[nodiscard]] ContactClass class_of_balls(const Ball<Dim>& a, const Ball<Dim>& b);
+
+/// `normal_if_concentric` is what the normal is when the centres coincide.
+template <int Dim>
+[[nodiscard]] Contact<Dim> contact_of_balls(
+    const Ball<Dim>& a, const Ball<Dim>& b,
+    const glm::vec<Dim, double>& normal_if_concentric = x_axis<Dim>());
+
+extern template ContactClass class_of_balls(const Ball<2>&, const Ball<2>&);
+extern template ContactClass class_of_balls(const Ball<3>&, const Ball<3>&);
 extern template Contact<2> contact_of_balls(const Ball<2>&, const Ball<2>&, const glm::dvec2&);
 extern template Contact<3> contact_of_balls(const Ball<3>&, const Ball<3>&, const glm::dvec3&);
 

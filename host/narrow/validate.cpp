@@ -20,8 +20,8 @@ std::string shortest(double value) {
 void refuse(const char* shape, const char* name, const char* number, int axis, double value,
             const char* reason) {
     const char* const axes[] = {"", ".x", ".y", ".z"};
-    throw Error(ErrorCode::bad_input, std::string(shape) + " " + name + ": " + number + axes[axis + 1] +
-                                          " is " + shortest(value) + ", but " + reason);
+    throw Error(ErrorCode::bad_input, std::string(shape) + (*name == '\0' ? "" : " ") + name + ": " + number +
+                                          axes[axis + 1] + " is " + shortest(value) + ", but " + reason);
 }
 
 }  // namespace graze::narrow_phase

@@ -3,15 +3,12 @@
 
 #include <cmath>
 
-#include "graze/shape/box.h"
-#include "graze/shape/circle.h"
-#include "graze/shape/segment.h"
-#include "graze/shape/sphere.h"
+#include "graze/shape/shape.h"
 
 namespace graze::narrow_phase {
 
-/// Throws Error(bad_input), "box b: lower.x is nan, but must be finite". `axis` -1 when the number is no
-/// coordinate.
+/// Throws Error(bad_input), "box b: lower.x is nan, but must be finite". `name` is empty where there is but
+/// one such shape, `axis` -1 when the number is no coordinate.
 [[noreturn]] void refuse(const char* shape, const char* name, const char* number, int axis, double value,
                          const char* reason);
 
@@ -29,6 +26,11 @@ inline void require_radius(double radius, const char* shape, const char* name) {
 }
 
 /// `name` is the parameter's name, "a" or "b".
+template <int Dim>
+void require_valid(const glm::vec<Dim, double>& point, const char* name) {
+    require_finite<Dim>(point, "point", name, "coordinate");
+}
+
 inline void require_valid(const Circle& circle, const char* name) {
     require_finite<2>(circle.center, "circle", name, "center");
     require_radius(circle.radius, "circle", name);
@@ -43,6 +45,38 @@ template <int Dim>
 void require_valid(const Segment<Dim>& segment, const char* name) {
     require_finite<Dim>(segment.a, "segment", name, "a");
     require_finite<Dim>(segment.b, "segment", name, "b");
+}
+
+template <int Dim>
+void require_valid(const Capsule<Dim>& capsule, const char* name) {
+    require_finite<Dim>(capsule.a, "capsule", name, "a");
+    require_finite<Dim>(capsule.b, "capsule", name, "b");
+    require_radius(capsule.radius, "capsule", name);
+}
+
+template <int Dim>
+void require_valid(const Triangle<Dim>& triangle, const char* name) {
+    for (const auto& vertex : triangle.vertices)
+        require_finite<Dim>(vertex, "triangle", name, "vertex");
+}
+
+// Checked when they were made.
+inline void require_valid(const ConvexPolygon&, const char*) {}
+inline void require_valid(const ConvexHull&, const char*) {}
+
+template <int Dim>
+void require_valid(const OrientedBox<Dim>& box, const char* name) {
+    require_finite<Dim>(box.center, "oriented box", name, "center");
+    require_finite<Dim>(box.half_extents, "oriented box", name, "half_extents");
+    for (int i = 0; i < Dim; ++i) {
+        const auto& axis = box.axes[static_cast<std::size_t>(i)];
+        require_finite<Dim>(axis, "oriented box", name, "axis");
+        if (box.half_extents[i] < 0.0) {
+            refuse("oriented box", name, "half_extents", i, box.half_extents[i], "must not be negative");
+        }
+        if (axis == glm::vec<Dim, double>(0.0))
+            refuse("oriented box", name, "axis", -1, 0.0, "must have a direction");
+    }
 }
 
 template <int Dim>

@@ -2,11 +2,9 @@
 // graze/threads/broad_phase.h or graze/cuda/broad_phase.h.
 #pragma once
 
-// Shapes, and boxes around them.
-#include "graze/shape/box.h"
-#include "graze/shape/circle.h"
-#include "graze/shape/segment.h"
-#include "graze/shape/sphere.h"
+// Shapes, and volumes around them.
+#include "graze/enclosing.h"
+#include "graze/shape/shape.h"
 
 // Boxes -> candidate pairs.
 #include "graze/broad_phase.h"
@@ -19,6 +17,9 @@
 
 // Candidate pairs of this step and of the last -> what began, persists, ended.
 #include "graze/exec/pair_events.h"
+
+// Where points lie and how segments cross, exactly.
+#include "graze/predicates.h"
 
 // Candidate pairs -> contacts.
 #include "graze/narrow_phase.h"

@@ -5,20 +5,29 @@
 // the shape.
 //
 // Class. Exact for the shapes as stored, which are closed sets. A shape of radius, length or width 0 is the
-// point or the flat set that is left of it.
+// point or the flat set that is left of it; sets that are flat together, two crossing segments in space,
+// touch at most.
 //
-// Lengths. `distance` and `depth` are within 2^-39 of the exact value, relatively, in the nearest tie too (or
-// within one smallest subnormal); exactly 0 when the class says so, and else never. A length above the
-// largest double is infinite. The components of `normal` are within 2^-50; `point` within 2^-49 times the
-// largest coordinate or radius.
+// Lengths. The class says which of `distance` and `depth` is not 0, and that one never is. Balls, boxes, and
+// circles with segments: within 2^-39 of the exact value, relatively, in the nearest tie too (or within one
+// smallest subnormal). Other pairs: within 2^-39 relatively, or within 2^-44 of the size of the pair (twice
+// the largest extent of both together, radii included), whichever is more. A length above the largest double
+// is infinite.
 //
-// Normal. From a to b, so swapping a and b turns it round, except where no direction is better than another
-// and a rule decides. Round shapes with one centre: +x. A circle with its centre on a segment: the segment's
-// left (from the segment to the circle), or +x if the segment is a point. Boxes with several shortest ways
-// out: the lowest axis, the positive direction first.
+// Normal. Of unit length to 2^-50. The gap seen along it is the distance, or minus the depth, as nearly as
+// the length is given. From a to b, so swapping a and b turns it round, except where no direction is better
+// than another and a rule decides. Round shapes with one centre: +x. A circle with its centre on a segment:
+// the segment's left (from the segment to the circle), or +x if the segment is a point. Boxes with several
+// shortest ways out: the lowest axis, the positive direction first. Others: the first of the faces of a, the
+// faces of b, and the edges of a with those of b, in the order of the shapes, outward from a's vertices
+// before inward.
 //
-// Cost: tens of nanoseconds and no allocation on ordinary input; microseconds in a tie between numbers of
-// very different size. All functions may be called from several threads at once.
+// Point. In the middle between points of the two shapes that are closest, or deepest in each other. Of balls,
+// boxes, and a circle and a segment within 2^-49 times the largest coordinate or radius, of other pairs
+// within 2^-32, if none of their numbers but 0 is 2^180 times smaller than another.
+//
+// Cost: tens to hundreds of nanoseconds and no allocation on ordinary input; microseconds in a tie between
+// numbers of very different size. All functions may be called from several threads at once.
 #pragma once
 
 #include <atomic>
@@ -32,6 +41,7 @@
 #include "graze/core/pair.h"
 #include "graze/core/span.h"
 #include "graze/core/status.h"
+#include "graze/predicates.h"
 #include "graze/shape/shape.h"
 
 namespace graze {
@@ -44,6 +54,15 @@ namespace graze {
 [[nodiscard]] Contact<2> contact_of(const ShapeView<2>& a, const ShapeView<2>& b);
 [[nodiscard]] Contact<3> contact_of(const ShapeView<3>& a, const ShapeView<3>& b);
 
+/// Where two shapes meet whose contact is this: faces that lie against each other within 2.6 degrees in up to
+/// 4 points (in the plane 2), edges that do in 2, all else in `contact.point`. Points of faces are those of
+/// the one face within the other, and not farther from it than the shapes are from each other. Within 2^-30
+/// of the size of the face.
+[[nodiscard]] ContactPoints<2> contact_points(const ShapeView<2>& a, const ShapeView<2>& b,
+                                              const Contact<2>& contact);
+[[nodiscard]] ContactPoints<3> contact_points(const ShapeView<3>& a, const ShapeView<3>& b,
+                                              const Contact<3>& contact);
+
 // The same for pairs whose types are known, without asking which they are.
 [[nodiscard]] Contact<2> contact_of(const Circle& a, const Circle& b);
 [[nodiscard]] Contact<2> contact_of(const Circle& a, const glm::dvec2& b);
@@ -53,9 +72,6 @@ namespace graze {
 [[nodiscard]] Contact<2> contact_of(const Box<2>& a, const Box<2>& b);
 [[nodiscard]] Contact<3> contact_of(const Box<3>& a, const Box<3>& b);
 [[nodiscard]] Contact<3> contact_of(const Sphere& a, const Sphere& b);
-
-/// 1 when a, b, c turn left, -1 when they turn right, 0 when they lie on one line. Exact.
-[[nodiscard]] int orient2d(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& c);
 
 /// out[i] = contact_of_pair(pairs[i]) for every i, in parallel. Returns when all is done; allocates nothing
 /// itself.

@@ -17,6 +17,19 @@ TEST(Predicates, ValuesOfSmallIntegers) {
     EXPECT_EQ(orient2d({2, 1}, {0, 0}, {1, 3}).sign, -1);
     EXPECT_EQ(orient2d({1, 2}, {3, 6}, {2, 4}).sign, 0);
     EXPECT_DOUBLE_EQ(size_of(area2({1, 0}, {3, 1}, {2, 3})), 5.0);
+    EXPECT_DOUBLE_EQ(size_of(precise_area2({1, 0}, {3, 1}, {2, 3})), 5.0);
+    // abc is counter-clockwise from above, so what is below is positive.
+    EXPECT_EQ(orient3d({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {5, 6, -1}).sign, 1);
+    EXPECT_EQ(orient3d({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {5, 6, 0}).sign, 0);
+    EXPECT_EQ(orient3d({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {5, 6, 1}).sign, -1);
+    EXPECT_EQ(incircle({0, 0}, {2, 0}, {0, 2}, {1, 1}).sign, 1);
+    EXPECT_EQ(incircle({0, 0}, {0, 2}, {2, 0}, {1, 1}).sign, -1);
+    EXPECT_EQ(incircle({0, 0}, {2, 0}, {0, 2}, {2, 2}).sign, 0);
+    EXPECT_EQ(incircle({0, 0}, {2, 0}, {0, 2}, {3, 2}).sign, -1);
+    EXPECT_EQ(insphere({0, 0, 0}, {2, 0, 0}, {0, 2, 0}, {0, 0, -2}, {1, 1, -1}).sign, 1);
+    EXPECT_EQ(insphere({0, 0, 0}, {0, 2, 0}, {2, 0, 0}, {0, 0, -2}, {1, 1, -1}).sign, -1);
+    EXPECT_EQ(insphere({0, 0, 0}, {2, 0, 0}, {0, 2, 0}, {0, 0, -2}, {2, 2, -2}).sign, 0);
+    EXPECT_EQ(insphere({0, 0, 0}, {2, 0, 0}, {0, 2, 0}, {0, 0, -2}, {2, 2, -3}).sign, -1);
     EXPECT_EQ(along({1, 1}, {4, 2}, {2, 0}).sign, 1);
     EXPECT_EQ(along({1, 1}, {4, 2}, {0, 4}).sign, 0);
     EXPECT_EQ(along({1, 1}, {4, 2}, {0, 2}).sign, -1);
@@ -29,6 +42,14 @@ TEST(Predicates, EachTierIsReached) {
     EXPECT_EQ(orient2d({0, 0}, {1, 0}, {0, 1}).tier, Tier::filter);
     EXPECT_EQ(orient2d({12, 12}, {24, 24}, {0.5, 0.5}).tier, Tier::expansion);
     EXPECT_EQ(orient2d({-1e200, 0}, {1e200, 0}, {0, 1e200}).tier, Tier::big);
+    EXPECT_EQ(orient3d({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}).tier, Tier::filter);
+    EXPECT_EQ(orient3d({0, 0, 0}, {3, 1, 2}, {1, 3, 2}, {4, 4, 4}).tier, Tier::expansion);
+    EXPECT_EQ(orient3d({0, 0, 0}, {1e200, 0, 0}, {0, 1e200, 0}, {0, 0, 1e-200}).tier, Tier::big);
+    EXPECT_EQ(incircle({0, 0}, {2, 0}, {0, 2}, {1, 1}).tier, Tier::filter);
+    EXPECT_EQ(incircle({0, 0}, {2, 0}, {0, 2}, {2, 2}).tier, Tier::expansion);
+    EXPECT_EQ(incircle({0, 0}, {1e100, 0}, {0, 1e100}, {1e100, 1e100}).tier, Tier::big);
+    EXPECT_EQ(insphere({0, 0, 0}, {2, 0, 0}, {0, 2, 0}, {0, 0, 2}, {1, 1, 1}).tier, Tier::filter);
+    EXPECT_EQ(insphere({0, 0, 0}, {2, 0, 0}, {0, 2, 0}, {0, 0, 2}, {2, 2, 2}).tier, Tier::big);
     EXPECT_EQ(ball_excess({0.0, 0.0}, 1, {3.0, 4.0}, 1).tier, Tier::filter);
     EXPECT_EQ(ball_excess({0.0, 0.0}, 2, {3.0, 4.0}, 3).tier, Tier::expansion);
     EXPECT_EQ(ball_excess({0.0, 0.0}, 0, {1e-200, 0.0}, 0).tier, Tier::big);

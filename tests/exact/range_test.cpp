@@ -11,12 +11,19 @@
 namespace graze::exact {
 namespace {
 
-/// Products of two and of four factors, as long as the range test allows.
+/// Products of two, three and four factors, as long as the range test allows.
 struct Quadratic {
     static constexpr int degree = 2;
     template <class T>
     auto operator()(const T& x, const T& y) const {
         return (x + y) * (x - y) - x * y;
+    }
+};
+struct Cubic {
+    static constexpr int degree = 3;
+    template <class T>
+    auto operator()(const T& x, const T& y) const {
+        return square(x + y) * (x - y) - square(x) * y;
     }
 };
 struct Quartic {
@@ -64,6 +71,9 @@ void expect_exact_at_both_ends() {
 
 TEST(ExpansionRange, QuadraticIsExactAtBothEnds) {
     expect_exact_at_both_ends<Quadratic>();
+}
+TEST(ExpansionRange, CubicIsExactAtBothEnds) {
+    expect_exact_at_both_ends<Cubic>();
 }
 TEST(ExpansionRange, QuarticIsExactAtBothEnds) {
     expect_exact_at_both_ends<Quartic>();

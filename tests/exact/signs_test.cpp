@@ -1,89 +1,17 @@
-// Every sign against rational arithmetic, by every tier that claims to know it.
+// Every sign of the plane's predicates, and of balls, against rational arithmetic, by every tier that claims
+// to know it.
 #include <gtest/gtest.h>
 
-#include <array>
-#include <cstddef>
-#include <utility>
-
-#include "host/exact/evaluate.h"
 #include "host/exact/polynomials.h"
+#include "tests/exact/check_signs.h"
 #include "tests/exact/inputs.h"
 #include "tests/exact/oracle.h"
 
 namespace graze::exact {
 namespace {
 
+using graze_test::check_many;
 using graze_test::HardInputs;
-using graze_test::Rational;
-
-/// How often each tier decided.
-struct Tally {
-    std::array<int, 3> decided{};
-    std::array<int, 3> signs{};
-};
-
-Rational power_of_two(int exponent) {
-    const boost::multiprecision::cpp_int power = boost::multiprecision::cpp_int{1} << std::abs(exponent);
-    return exponent >= 0 ? Rational(power) : Rational(1, power);
-}
-
-// |value - truth| <= 2^-40 |truth|
-bool is_accurate(const Rational& value, const Rational& truth) {
-    return abs(value - truth) * power_of_two(40) <= abs(truth);
-}
-
-template <class Polynomial, std::size_t N, std::size_t... I>
-void check(const double (&x)[N], const Rational& truth, Tally& tally, std::index_sequence<I...>) {
-    const Polynomial polynomial;
-    const int sign = truth.sign();
-
-    const Filtered filtered = polynomial(Filtered(x[I])...);
-    if (filtered.is_certain()) {
-        EXPECT_EQ(filtered.value > 0.0 ? 1 : -1, sign) << "filter";
-    }
-    if (filtered.is_accurate()) {
-        EXPECT_TRUE(is_accurate(Rational(filtered.value), truth)) << "filter";
-    }
-    if (expansions_are_exact<Polynomial::degree>(x[I]...)) {
-        const auto expansion = polynomial(Expansion<1>(x[I])...);
-        Rational sum = 0;
-        for (int i = 0; i < expansion.size; ++i) {
-            sum += Rational(expansion.component[i]);
-        }
-        EXPECT_EQ(sum, truth) << "expansion";
-        EXPECT_EQ(expansion.sign(), sign) << "expansion";
-        EXPECT_TRUE(is_accurate(Rational(expansion.estimate()), truth)) << "expansion";
-    }
-    const Value big = evaluate_big(polynomial, x[I]...);
-    EXPECT_EQ(big.sign, sign) << "big";
-    EXPECT_TRUE(is_accurate(Rational(big.mantissa) * power_of_two(big.exponent), truth)) << "big";
-
-    const Decision decision = sign_of(polynomial, x[I]...);
-    EXPECT_EQ(decision.sign, sign);
-    const Value value = value_of(polynomial, x[I]...);
-    EXPECT_EQ(value.sign, sign);
-    EXPECT_TRUE(is_accurate(Rational(value.mantissa) * power_of_two(value.exponent), truth));
-
-    ++tally.decided[static_cast<std::size_t>(decision.tier)];
-    ++tally.signs[static_cast<std::size_t>(sign + 1)];
-}
-
-/// `make` fills x from the source. Every eighth input has nothing but random doubles of every size.
-template <class Polynomial, std::size_t N>
-void check_many(int count, Rational (*oracle)(const double (&)[N]),
-                void (*make)(HardInputs&, double (&)[N])) {
-    constexpr std::uint64_t seed = 20240521;
-    Tally tally;
-    graze_test::for_hard_inputs<N>(seed, count, make, [&](const double(&x)[N]) {
-        check<Polynomial>(x, oracle(x), tally, std::make_index_sequence<N>{});
-    });
-    for (const int decided : tally.decided) {
-        EXPECT_GT(decided, count / 50) << "a tier is hardly reached";
-    }
-    for (const int signs : tally.signs) {
-        EXPECT_GT(signs, count / 50) << "a sign hardly occurs";
-    }
-}
 
 /// a, b and a point of the line ab, whole numbers before they are scaled and disturbed.
 void nearly_collinear(HardInputs& inputs, double (&x)[6]) {

@@ -189,9 +189,12 @@ void check_contact(const Json& one, F contact) {
 
     const double tolerance =
         case_tolerance * std::max(largest_number(one.at("a")), largest_number(one.at("b")));
-    EXPECT_NEAR(got.distance, expect.contains("distance") ? number_of(expect.at("distance")) : 0.0,
-                tolerance);
-    EXPECT_NEAR(got.depth, expect.contains("depth") ? number_of(expect.at("depth")) : 0.0, tolerance);
+    if (expect.contains("distance")) {
+        EXPECT_NEAR(got.distance, number_of(expect.at("distance")), tolerance);
+    }
+    if (expect.contains("depth")) {
+        EXPECT_NEAR(got.depth, number_of(expect.at("depth")), tolerance);
+    }
     EXPECT_EQ(got.distance > 0.0, got.contact_class == graze::ContactClass::separated);
     EXPECT_EQ(got.depth > 0.0, got.contact_class == graze::ContactClass::penetrating);
     expect_normal<Dim>(one, got.normal, tolerance);

@@ -22,6 +22,10 @@ class ConvexHull {
     /// place make a flat hull: a polygon, which then is two faces, one each way up; a segment, of one edge
     /// and no face; a point.
     ///
+    /// The same points, in any order, make the same hull: corners in ascending order of x, y, z, faces and
+    /// edges of those of their corners. O(n f) time for n points and f faces: a thousand points of a sphere
+    /// take some hundredths of a second, and of a box or a mesh a thousandth.
+    ///
     /// Throws Error(bad_input): no point at all, or a coordinate that is not finite.
     explicit ConvexHull(std::span<const glm::dvec3> points);
 

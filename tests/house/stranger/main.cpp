@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "graze/broad_phase.h"
+#include "graze/shape/convex_hull.h"
 #include "graze/threads/broad_phase.h"
 
 int main() {
@@ -18,6 +19,11 @@ int main() {
     buffer.download(pairs);
     for (const graze::Pair pair : pairs)
         std::printf("%u %u\n", pair.a(), pair.b());
+
+    // What is linked with another library brings it along.
+    const std::vector<glm::dvec3> corners = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    if (graze::ConvexHull(corners).face_count() != 4) return 1;
+
     return found.count == 2 && pairs.size() == 2 && pairs[0] == graze::Pair{0, 1} &&
                    pairs[1] == graze::Pair{1, 2}
                ? 0
