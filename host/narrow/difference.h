@@ -266,7 +266,7 @@ class Difference {
 
     /// A vector at right angles to v, +x if that is 0.
     static Vector across(const Vector& v) {
-        const Vector with_x = cross(v, {Int(1), Int(0), Int(0)});
+        Vector with_x = cross(v, {Int(1), Int(0), Int(0)});
         if (!with_x.is_zero()) return with_x;
         return v.is_zero() ? Vector{Int(1)} : cross(v, {Int(0), Int(1), Int(0)});
     }
