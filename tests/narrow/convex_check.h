@@ -54,7 +54,7 @@ inline bool are_comparable(const Sketch& a, const Sketch& b) {
             most = std::max(most, std::ilogb(number));
         }
     }
-    return most - least < 180 || least > most;
+    return least > most || most - least < 180;
 }
 
 /// Lengths, normal and point. The gap along the normal must be the distance, or minus the depth: as no
