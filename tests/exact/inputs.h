@@ -17,7 +17,9 @@ class HardInputs {
 
     /// lo <= result <= hi.
     int integer(int lo, int hi) {
-        return lo + static_cast<int>(random_() % static_cast<std::uint64_t>(hi - lo + 1));
+        const std::int64_t count = std::int64_t{hi} - lo + 1;
+        return static_cast<int>(lo +
+                                static_cast<std::int64_t>(random_() % static_cast<std::uint64_t>(count)));
     }
 
     /// Any finite double: zeros, subnormals, every exponent, few or many bits.
