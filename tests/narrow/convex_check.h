@@ -29,7 +29,7 @@ inline void expect_length(double got, const Real& truth, const Real& size) {
 
 /// What the gap along the normal and the place of the point may be off, relative to the largest coordinate.
 inline constexpr double gap_error = 0x1p-38;
-inline constexpr double position_error = 0x1p-32;
+inline constexpr double position_error = 0x1p-20;
 
 /// Is the point in the shape, but for `tolerance`?
 template <int Dim>
