@@ -11,9 +11,9 @@
 #include <concepts>
 #include <utility>
 
-#include "host/exact/big.h"
 #include "host/exact/expansion.h"
 #include "host/exact/filtered.h"
+#include "host/exact/integers.h"
 #include "host/exact/value.h"
 
 namespace graze::exact {
@@ -37,12 +37,10 @@ template <int degree>
 
 template <class Polynomial>
 [[nodiscard]] Value evaluate_big(const Polynomial& polynomial, std::same_as<double> auto... x) {
-    const int scale = common_exponent({x...});
-    const Big result = polynomial(to_big(x, scale)...);
-    Value value{.sign = result.sign(), .tier = Tier::big};
-    value.mantissa = leading_bits(result, value.exponent);
-    value.exponent += Polynomial::degree * scale;
-    return value;
+    BitRange range;
+    (range.add(x), ...);
+    const Big result = polynomial(to_integer<Big>(x, range.unit())...);
+    return value_of_integer(result, Polynomial::degree * range.unit());
 }
 
 /// Whether expansions of the polynomial fit on the stack of any thread: capacities multiply, and the few that

@@ -1,5 +1,5 @@
-// Doubles as integers: multiples of one power of two. A polynomial that is homogeneous in them keeps its
-// sign.
+// The last tier: integers. Doubles become integers by one common power of two, which a homogeneous polynomial
+// gives back as a power of its result; it keeps its sign.
 #pragma once
 
 #include <algorithm>
@@ -9,17 +9,20 @@
 #include <concepts>
 #include <cstdint>
 
-#include "host/exact/big.h"
+#include "host/exact/float_guard.h"
 #include "host/exact/value.h"
 
 namespace graze::exact {
 
-/// In order of size: what a processor has, what needs no allocation, what is always enough.
+/// In order of size: what a processor has, what needs no allocation, what is always enough. Without
+/// expression templates: polynomials hold results in `auto`.
 __extension__ using Int128 = __int128;
 using Int512 = boost::multiprecision::number<
     boost::multiprecision::cpp_int_backend<512, 512, boost::multiprecision::signed_magnitude,
                                            boost::multiprecision::unchecked, void>,
     boost::multiprecision::et_off>;
+using Big =
+    boost::multiprecision::number<boost::multiprecision::cpp_int_backend<>, boost::multiprecision::et_off>;
 
 /// x = +-mantissa * 2^exponent, x finite.
 struct Parts {
@@ -58,8 +61,10 @@ struct BitRange {
         const BitRange range_y = of(y);
         return {range_x.low + range_y.low, range_x.high + range_y.high};
     }
-    /// Of numbers that are all 0: 0.
+    // Of numbers that are all 0: 0.
     [[nodiscard]] int bits() const { return high > low ? high - low : 0; }
+    /// The exponent of the largest power of two of which all are multiples.
+    [[nodiscard]] int unit() const { return high > low ? low : 0; }
 };
 
 /// x / 2^exponent, which is an integer that fits.
@@ -78,7 +83,7 @@ template <class Int>
     return x > 0 ? 1 : (x < 0 ? -1 : 0);
 }
 
-/// x * 2^exponent, to 53 bits.
+/// x * 2^exponent: its sign, and 53 of its leading 64 bits.
 template <class Int>
 [[nodiscard]] Value value_of_integer(const Int& x, int exponent) {
     Value value{.sign = sign_of_integer(x), .tier = Tier::big};

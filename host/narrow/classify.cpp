@@ -70,8 +70,8 @@ ContactClass class_of(const ShapeView<Dim>& a, const ShapeView<Dim>& b) {
         a.pointer(), b.pointer());
 }
 
-/// A length that surely is not 0, between `least` and `most`: whether its middle is near enough to it for
-/// what narrow_phase.h promises.
+/// A length between `least` and `most`: whether it surely is not 0, and any between them near enough to it
+/// for what narrow_phase.h promises.
 template <int Dim>
 bool is_near(double least, double most, const LocalPair<Dim>& pair) {
     const double of_radius = 0x1p-51 * pair.radius();
@@ -111,11 +111,6 @@ std::optional<Contact<Dim>> contact_if_sure(const Core<Dim>& a, const Core<Dim>&
     return contact;
 }
 
-/// More than it pays to try.
-bool has_many_normals(const Core<3>& a, const Core<3>& b) {
-    return std::uint64_t{a.edge_count()} * b.edge_count() > 250;
-}
-
 template <int Dim>
 Contact<Dim> contact_of_cores(const ShapeView<Dim>& shape_a, const ShapeView<Dim>& shape_b) {
     const Core<Dim> a(shape_a, "a");
@@ -132,7 +127,8 @@ Contact<Dim> contact_of_cores(const ShapeView<Dim>& shape_a, const ShapeView<Dim
             if constexpr (Dim == 3) {
                 if (overlap && has_many_normals(a, b)) way_out = way_out_by_growth(pair, near_origin);
             }
-            if (!way_out) {
+            // Many are tried only where the answer is needed: that a pair may just touch is decided first.
+            if (!way_out && (overlap || !has_many_normals(a, b))) {
                 way_out = way_out_by_normals(a, b, pair);
                 overlap = overlap || (way_out && way_out->least > 0.0);
             }

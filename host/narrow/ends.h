@@ -2,6 +2,7 @@
 #pragma once
 
 #include "host/narrow/gjk.h"
+#include "host/narrow/lengths.h"
 
 namespace graze::narrow_phase {
 
@@ -13,7 +14,7 @@ struct Ends {
     /// Of the shapes, when these are those of their cores.
     [[nodiscard]] glm::vec<Dim, double> middle(const Core<Dim>& a, const Core<Dim>& b,
                                                const glm::vec<Dim, double>& normal) const {
-        return 0.5 * (on_a + a.radius() * normal) + 0.5 * (on_b - b.radius() * normal);
+        return middle_of<Dim>(on_a + a.radius() * normal, on_b - b.radius() * normal);
     }
 };
 

@@ -48,7 +48,7 @@ template <int Dim, class F>
 auto with_difference(const Core<Dim>& a, const Core<Dim>& b, bool with_radius, F f) {
     BitRange range = bits_of(a);
     range.add(bits_of(b));
-    const int unit = range.bits() == 0 ? 0 : range.low;
+    const int unit = range.unit();
     if (range.bits() <= bits_enough<exact::Int128>(with_radius))
         return f(Difference<exact::Int128>(a, b, unit));
     if (range.bits() <= bits_enough<exact::Int512>(with_radius))
@@ -168,7 +168,7 @@ Ends<Dim> nearest_points(const Core<Dim>& a, const Core<Dim>& b, const Simplex& 
 
 template <int Dim, class Int>
 Contact<Dim> measured(const Core<Dim>& a, const Core<Dim>& b, const LocalPair<Dim>& pair, Simplex simplex,
-                      const std::optional<WayOut<Dim>>& way_out, const Difference<Int>& difference) {
+                      std::optional<WayOut<Dim>> way_out, const Difference<Int>& difference) {
     const Face<Int> face = difference.descend(simplex);
     const Scaled radius = scaled(difference.radius());
     Contact<Dim> contact;
@@ -189,16 +189,20 @@ Contact<Dim> measured(const Core<Dim>& a, const Core<Dim>& b, const LocalPair<Di
         gap = -radius;
         contact.normal = direction_of<Dim>(reversed(scaled(normal)));
         ends = deepest_ends(a, b, pair, contact.normal, 0.0);
-    } else if (way_out) {
-        gap = -(Scaled{way_out->most, -difference.unit() - std::ilogb(pair.scale())} + radius);
-        contact.normal = way_out->normal;
-        ends = deepest_ends(a, b, pair, contact.normal, way_out->most);
     } else {
-        const Exit exit = shortest_exit(a, b, difference);
-        gap = -(exit.depth + radius);
-        contact.normal = direction_of<Dim>(exit.from_a_to_b);
-        const double depth = std::ldexp(exit.depth.mantissa,
-                                        exit.depth.exponent + difference.unit() + std::ilogb(pair.scale()));
+        if (!way_out && pair.is_sure() && has_many_normals(a, b)) way_out = way_out_by_normals(a, b, pair);
+        double depth = 0.0;  // in the units of the pair
+        if (way_out) {
+            depth = way_out->most;
+            gap = -(Scaled{depth, -difference.unit() - std::ilogb(pair.scale())} + radius);
+            contact.normal = way_out->normal;
+        } else {
+            const Exit exit = shortest_exit(a, b, difference);
+            depth = std::ldexp(exit.depth.mantissa,
+                               exit.depth.exponent + difference.unit() + std::ilogb(pair.scale()));
+            gap = -(exit.depth + radius);
+            contact.normal = direction_of<Dim>(exit.from_a_to_b);
+        }
         ends = deepest_ends(a, b, pair, contact.normal, depth);
     }
     set_gap(contact, sign, sign == 0 ? 0.0 : std::ldexp(gap.mantissa, gap.exponent + difference.unit()));

@@ -215,12 +215,11 @@ class Search {
             ++steps_ == most_steps) {
             return false;
         }
-        const Points<Dim> before = simplex_;
         simplex_.add(corner, pair_.at(corner));
         const Nearest<Dim> next = nearest_on(simplex_);
         if (next.contains) {
             overlaps_ = surely_contains(simplex_, off_);
-            if (!overlaps_) simplex_ = before;
+            if (!overlaps_) --simplex_.size;
             return false;
         }
         nearest_ = next;
@@ -286,7 +285,7 @@ std::optional<ContactClass> propose_class(const LocalPair<Dim>& pair, Simplex& n
         goes_on = search.step();
         if (search.least() > surely_beyond) return ContactClass::separated;
     }
-    if (search.most() < surely_within || search.overlaps()) return ContactClass::penetrating;
+    if (search.overlaps()) return ContactClass::penetrating;
     near_origin = search.simplex();
     return std::nullopt;
 }

@@ -20,6 +20,13 @@ struct Stretch {
 template <int Dim, class F>
 void for_each_normal(const Core<Dim>& a, const Core<Dim>& b, F f);
 
+/// There are more than it pays to try before it is known that the cores overlap. In the plane there is one an
+/// edge.
+template <int Dim>
+[[nodiscard]] bool has_many_normals(const Core<Dim>& a, const Core<Dim>& b) {
+    return Dim == 3 && std::uint64_t{a.edge_count()} * b.edge_count() > 250;
+}
+
 /// The shortest way out.
 template <int Dim>
 struct WayOut {

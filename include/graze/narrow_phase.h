@@ -14,13 +14,13 @@
 // the largest extent of both together, radii included), whichever is more. A length above the largest double
 // is infinite.
 //
-// Normal. Of unit length to 2^-50. The gap seen along it is the distance, or minus the depth, as nearly as
-// the length is given. From a to b, so swapping a and b turns it round, except where no direction is better
+// Normal. Of unit length to 2^-50. The gap seen along it is the distance, or minus the depth, to 2^-38 of the
+// largest coordinate. From a to b, so swapping a and b turns it round, except where no direction is better
 // than another and a rule decides. Round shapes with one centre: +x. A circle with its centre on a segment:
 // the segment's left (from the segment to the circle), or +x if the segment is a point. Boxes with several
 // shortest ways out: the lowest axis, the positive direction first. Others: the first of the faces of a, the
 // faces of b, and the edges of a with those of b, in the order of the shapes, outward from a's vertices
-// before inward.
+// before inward; of hulls with many edges one of them, the same on every machine.
 //
 // Point. In the middle between points of the two shapes that are closest, or deepest in each other. Of balls,
 // boxes, and a circle and a segment within 2^-49 times the largest coordinate or radius, of other pairs

@@ -42,10 +42,12 @@ void expect_exact(double x, double y) {
     Big sum = 0;
     for (int i = 0; i < expansion.size; ++i) {
         ASSERT_TRUE(std::isfinite(expansion.component[i]));
-        sum += to_big(expansion.component[i], -1074 - 53);
+        sum += to_integer<Big>(expansion.component[i], -1074 - 53);
     }
-    const int common = common_exponent({x, y});
-    const Big expected = Polynomial{}(to_big(x, common), to_big(y, common));
+    BitRange range = BitRange::of(x);
+    range.add(y);
+    const int common = range.unit();
+    const Big expected = Polynomial{}(to_integer<Big>(x, common), to_integer<Big>(y, common));
     const int shift = Polynomial::degree * common + 1074 + 53;
     EXPECT_EQ(shift >= 0 ? Big(expected << shift) : expected, shift >= 0 ? sum : Big(sum << -shift));
 }

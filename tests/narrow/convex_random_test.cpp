@@ -3,23 +3,18 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <cstdlib>
 #include <iostream>
 #include <string>
 #include <vector>
 
 #include "tests/narrow/convex_check.h"
 #include "tests/narrow/convex_generator.h"
+#include "tests/support/trials.h"
 
 namespace graze_test {
 namespace {
 
 constexpr std::uint64_t seed = 20240602;
-
-std::uint64_t trials() {
-    const char* text = std::getenv("GRAZE_TRIALS");
-    return text == nullptr ? 10000 : std::strtoull(text, nullptr, 10);
-}
 
 /// Lengths cost the oracle more than classes do, so only some are compared.
 constexpr std::uint64_t measured_every = 5;
@@ -74,7 +69,7 @@ TEST_P(ConvexRandom, AgreesWithOracle) {
     const Family family = GetParam();
     ConvexGenerator generator(seed, family.a, family.b, family.dim);
     std::array<std::uint64_t, 3> counts{};
-    const std::uint64_t count = trials();
+    const std::uint64_t count = trials(10000);
     for (std::uint64_t i = 0; i < count && !HasFailure(); ++i) {
         const ConvexGenerator::Pair pair = generator.pair(i);
         SCOPED_TRACE(testing::Message() << "seed " << seed << ", pair " << i << ", " << name_of(pair.recipe));

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 #include <fstream>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
@@ -18,16 +17,12 @@
 #include "tests/exact/inputs.h"
 #include "tests/narrow/convex_check.h"
 #include "tests/support/shared_data.h"
+#include "tests/support/trials.h"
 
 namespace graze_test {
 namespace {
 
 constexpr std::uint64_t seed = 20240603;
-
-std::uint64_t trials() {
-    const char* text = std::getenv("GRAZE_TRIALS");
-    return text == nullptr ? 500 : std::strtoull(text, nullptr, 10);
-}
 
 std::filesystem::path scenes() {
     return shared_data() / "data" / "scenes";
@@ -191,7 +186,7 @@ TEST(HullPieces, AgreeWithOracle) {
     EXPECT_EQ(pieces, 249u);
     PairMaker maker(models);
     std::array<std::uint64_t, 3> counts{};
-    const std::uint64_t count = trials();
+    const std::uint64_t count = trials(500);
     for (std::uint64_t i = 0; i < count && !HasFailure(); ++i) {
         SCOPED_TRACE(testing::Message() << "seed " << seed << ", pair " << i);
         const auto [a, b] = maker.pair(i);

@@ -5,23 +5,15 @@
 #include <string>
 
 #include "graze/narrow_phase.h"
+#include "tests/support/refusal.h"
 
 namespace graze {
 namespace {
 
+using graze_test::refusal;
+
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double inf = std::numeric_limits<double>::infinity();
-
-template <class F>
-std::string refusal(F call) {
-    try {
-        static_cast<void>(call());
-    } catch (const Error& error) {
-        EXPECT_EQ(error.code(), ErrorCode::bad_input);
-        return error.what();
-    }
-    return "not refused";
-}
 
 template <class A, class B>
 std::string refusal_of(const A& a, const B& b) {

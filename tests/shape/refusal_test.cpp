@@ -5,27 +5,18 @@
 #include <string>
 #include <vector>
 
-#include "graze/core/status.h"
 #include "graze/predicates.h"
 #include "graze/shape/convex_hull.h"
 #include "graze/shape/convex_polygon.h"
+#include "tests/support/refusal.h"
 
 namespace graze {
 namespace {
 
+using graze_test::refusal;
+
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double inf = std::numeric_limits<double>::infinity();
-
-template <class F>
-std::string refusal(F call) {
-    try {
-        static_cast<void>(call());
-    } catch (const Error& error) {
-        EXPECT_EQ(error.code(), ErrorCode::bad_input);
-        return error.what();
-    }
-    return "not refused";
-}
 
 std::string refusal_of(const std::vector<glm::dvec2>& border) {
     return refusal([&] { return ConvexPolygon(border); });
