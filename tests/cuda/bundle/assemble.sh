@@ -6,7 +6,7 @@ set -eu
 here=$(dirname "$0")
 folder=$1
 shift
-most_kib=49152
+most_kib=40960
 
 rm -rf "$folder"
 mkdir -p "$folder/bin" "$folder/lib"
