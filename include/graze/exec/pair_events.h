@@ -22,8 +22,8 @@
 #include "graze/core/status.h"
 #include "graze/exec/executor.h"
 #include "graze/stage/bound.h"
-#include "graze/stage/pair.h"
 #include "graze/stage/numbered.h"
+#include "graze/stage/pair.h"
 #include "graze/stage/pair_events.h"
 
 namespace graze {
