@@ -9,6 +9,8 @@
 #include <limits>
 #include <random>
 
+#include "tests/support/trials.h"
+
 namespace graze_test {
 
 class HardInputs {
@@ -73,12 +75,14 @@ class HardInputs {
     std::mt19937_64 random_;
 };
 
-/// Fills x with `make`, or with random doubles of every size, and hands it to `check`.
+/// Fills x with `make`, or with random doubles of every size, and hands it to `check`. `count` times, but for
+/// GRAZE_TRIALS.
 template <std::size_t N, class Make, class Check>
-void for_hard_inputs(std::uint64_t seed, int count, Make make, Check check) {
+void for_hard_inputs(std::uint64_t seed, std::uint64_t count, Make make, Check check) {
+    count = trials(count);
     HardInputs inputs(seed);
     SCOPED_TRACE(testing::Message() << "seed " << seed);
-    for (int i = 0; i < count && !testing::Test::HasFailure(); ++i) {
+    for (std::uint64_t i = 0; i < count && !testing::Test::HasFailure(); ++i) {
         double x[N];
         if (i % 8 == 0) {
             for (double& number : x) {
