@@ -1,5 +1,5 @@
 // The sign of a polynomial of doubles, exactly: the polynomial is written once (polynomials.h) and evaluated
-// in up to three kinds of number, each slower and surer than the one before. A typo cannot make the tiers
+// in up to four kinds of number, each slower and surer than the one before. A typo cannot make the tiers
 // disagree.
 //
 // A polynomial is a function object, callable with one number of any kind T for each input, homogeneous of
@@ -14,6 +14,7 @@
 #include "host/exact/expansion.h"
 #include "host/exact/filtered.h"
 #include "host/exact/integers.h"
+#include "host/exact/unrounded.h"
 #include "host/exact/value.h"
 
 namespace graze::exact {
@@ -49,10 +50,15 @@ template <class Polynomial, class... X>
 inline constexpr bool expansions_fit =
     sizeof(std::declval<Polynomial>()(Expansion<1>(std::declval<X>())...)) <= 16384;
 
-/// Out of line, so that the filter's path stays short.
+/// For ties, after a filter. Out of line, so that the filter's path stays short.
 template <class Polynomial>
 [[nodiscard, gnu::noinline, gnu::cold]] Value evaluate_exactly(const Polynomial& polynomial,
                                                                std::same_as<double> auto... x) {
+    if (const Unrounded result = polynomial(Unrounded(x)...); result.is_exact) {
+        return {.sign = (result.value > 0.0) - (result.value < 0.0),
+                .tier = Tier::unrounded,
+                .mantissa = result.value};
+    }
     if constexpr (expansions_fit<Polynomial, decltype(x)...>) {
         if (expansions_are_exact<Polynomial::degree>(x...)) {
             const auto result = polynomial(Expansion<1>(x)...);

@@ -42,6 +42,14 @@ Value ball_excess(const glm::dvec3& p, double r, const glm::dvec3& q, double s) 
     return value_of(BallExcess{}, p.x, p.y, p.z, r, q.x, q.y, q.z, s);
 }
 
+int sign_of_ball_excess(const glm::dvec2& p, double r, const glm::dvec2& q, double s) {
+    return evaluate_exactly(DiscExcess{}, p.x, p.y, r, q.x, q.y, s).sign;
+}
+
+int sign_of_ball_excess(const glm::dvec3& p, double r, const glm::dvec3& q, double s) {
+    return evaluate_exactly(BallExcess{}, p.x, p.y, p.z, r, q.x, q.y, q.z, s).sign;
+}
+
 Value line_excess(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& p, double r) {
     return value_of(LineExcess{}, a.x, a.y, b.x, b.y, p.x, p.y, r);
 }

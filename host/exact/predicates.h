@@ -1,8 +1,8 @@
 // Exact signs for every finite float64 input, subnormals and 2^1000 beside 2^-1000 included. Compiled, never
 // inlined into a caller: its compiler flags must not reach this arithmetic.
 //
-// Cost: about ten nanoseconds when the filter decides, some hundred with expansions, microseconds with big
-// integers; only the last allocates.
+// Cost: about ten nanoseconds when the filter decides, twice that when nothing is rounded, some hundred with
+// expansions, microseconds with big integers; only the last allocates.
 #pragma once
 
 #include <glm/vec2.hpp>
@@ -39,6 +39,10 @@ namespace graze::exact {
 /// |p - q|^2 - (r + s)^2.
 [[nodiscard]] Value ball_excess(const glm::dvec2& p, double r, const glm::dvec2& q, double s);
 [[nodiscard]] Value ball_excess(const glm::dvec3& p, double r, const glm::dvec3& q, double s);
+
+/// The sign of that, for callers whose own filter could not tell.
+[[nodiscard]] int sign_of_ball_excess(const glm::dvec2& p, double r, const glm::dvec2& q, double s);
+[[nodiscard]] int sign_of_ball_excess(const glm::dvec3& p, double r, const glm::dvec3& q, double s);
 
 /// cross(b - a, p - a)^2 - r^2 * |b - a|^2.
 [[nodiscard]] Value line_excess(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& p, double r);

@@ -4,7 +4,7 @@
 namespace graze::exact {
 
 /// Which arithmetic decided. Tests use it to see that each is reached.
-enum class Tier { filter, expansion, big };
+enum class Tier { filter, unrounded, expansion, big };
 
 struct Decision {
     int sign;  ///< -1, 0 or 1

@@ -16,12 +16,13 @@ namespace graze_test {
 using graze::exact::Decision;
 using graze::exact::Expansion;
 using graze::exact::Filtered;
+using graze::exact::Unrounded;
 using graze::exact::Value;
 
 /// How often each tier decided.
 struct Tally {
-    std::array<int, 3> decided{};
-    std::array<int, 3> signs{};
+    std::array<std::uint64_t, 4> decided{};
+    std::array<std::uint64_t, 3> signs{};
 };
 
 inline Rational power_of_two(int exponent) {
@@ -60,6 +61,10 @@ void check_signs(const double (&x)[N], const Rational& truth, Tally& tally, std:
     if (filtered.is_accurate()) {
         EXPECT_TRUE(is_accurate(Rational(filtered.value), truth)) << "filter";
     }
+    const Unrounded unrounded = polynomial(Unrounded(x[I])...);
+    if (unrounded.is_exact) {
+        EXPECT_EQ(Rational(unrounded.value), truth) << "unrounded";
+    }
     if constexpr (graze::exact::expansions_fit<Polynomial, Number<I>...>) {
         if (graze::exact::expansions_are_exact<Polynomial::degree>(x[I]...)) {
             check_expansion(polynomial(Expansion<1>(x[I])...), truth);
@@ -89,9 +94,10 @@ constexpr bool uses_expansions(std::index_sequence<I...>) {
 
 /// `make` fills x from the source. Every eighth input has nothing but random doubles of every size.
 template <class Polynomial, std::size_t N>
-void check_many(int count, Rational (*oracle)(const double (&)[N]),
+void check_many(std::uint64_t count, Rational (*oracle)(const double (&)[N]),
                 void (*make)(HardInputs&, double (&)[N])) {
     constexpr std::uint64_t seed = 20240521;
+    count = trials(count);
     Tally tally;
     for_hard_inputs<N>(seed, count, make, [&](const double(&x)[N]) {
         check_signs<Polynomial>(x, oracle(x), tally, std::make_index_sequence<N>{});
@@ -103,7 +109,7 @@ void check_many(int count, Rational (*oracle)(const double (&)[N]),
             EXPECT_GT(tally.decided[tier], count / 50) << "a tier is hardly reached";
         }
     }
-    for (const int signs : tally.signs) {
+    for (const std::uint64_t signs : tally.signs) {
         EXPECT_GT(signs, count / 50) << "a sign hardly occurs";
     }
 }

@@ -40,21 +40,27 @@ TEST(Predicates, ValuesOfSmallIntegers) {
 
 TEST(Predicates, EachTierIsReached) {
     EXPECT_EQ(orient2d({0, 0}, {1, 0}, {0, 1}).tier, Tier::filter);
-    EXPECT_EQ(orient2d({12, 12}, {24, 24}, {0.5, 0.5}).tier, Tier::expansion);
+    EXPECT_EQ(orient2d({12, 12}, {24, 24}, {0.5, 0.5}).tier, Tier::unrounded);
+    EXPECT_EQ(orient2d({0, 0}, {0.1, 0.1}, {0.3, 0.3}).tier, Tier::expansion);
     EXPECT_EQ(orient2d({-1e200, 0}, {1e200, 0}, {0, 1e200}).tier, Tier::big);
     EXPECT_EQ(orient3d({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}).tier, Tier::filter);
-    EXPECT_EQ(orient3d({0, 0, 0}, {3, 1, 2}, {1, 3, 2}, {4, 4, 4}).tier, Tier::expansion);
+    EXPECT_EQ(orient3d({0, 0, 0}, {3, 1, 2}, {1, 3, 2}, {4, 4, 4}).tier, Tier::unrounded);
+    EXPECT_EQ(orient3d({0, 0, 0}, {0.1, 0.1, 0.1}, {0.3, 0.3, 0.3}, {4, 4, 4}).tier, Tier::expansion);
     EXPECT_EQ(orient3d({0, 0, 0}, {1e200, 0, 0}, {0, 1e200, 0}, {0, 0, 1e-200}).tier, Tier::big);
     EXPECT_EQ(incircle({0, 0}, {2, 0}, {0, 2}, {1, 1}).tier, Tier::filter);
-    EXPECT_EQ(incircle({0, 0}, {2, 0}, {0, 2}, {2, 2}).tier, Tier::expansion);
+    EXPECT_EQ(incircle({0, 0}, {2, 0}, {0, 2}, {2, 2}).tier, Tier::unrounded);
+    EXPECT_EQ(incircle({0, 0}, {0.1, 0}, {0, 0.1}, {0.1, 0.1}).tier, Tier::expansion);
     EXPECT_EQ(incircle({0, 0}, {1e100, 0}, {0, 1e100}, {1e100, 1e100}).tier, Tier::big);
     EXPECT_EQ(insphere({0, 0, 0}, {2, 0, 0}, {0, 2, 0}, {0, 0, 2}, {1, 1, 1}).tier, Tier::filter);
-    EXPECT_EQ(insphere({0, 0, 0}, {2, 0, 0}, {0, 2, 0}, {0, 0, 2}, {2, 2, 2}).tier, Tier::big);
+    EXPECT_EQ(insphere({0, 0, 0}, {2, 0, 0}, {0, 2, 0}, {0, 0, 2}, {2, 2, 2}).tier, Tier::unrounded);
+    EXPECT_EQ(insphere({0, 0, 0}, {0.1, 0, 0}, {0, 0.1, 0}, {0, 0, 0.1}, {0.1, 0.1, 0.1}).tier, Tier::big);
     EXPECT_EQ(ball_excess({0.0, 0.0}, 1, {3.0, 4.0}, 1).tier, Tier::filter);
-    EXPECT_EQ(ball_excess({0.0, 0.0}, 2, {3.0, 4.0}, 3).tier, Tier::expansion);
+    EXPECT_EQ(ball_excess({0.0, 0.0}, 2, {3.0, 4.0}, 3).tier, Tier::unrounded);
+    EXPECT_EQ(ball_excess({0.0, 0.0}, 0.1, {0.3, 0.0}, 0.2).tier, Tier::expansion);
     EXPECT_EQ(ball_excess({0.0, 0.0}, 0, {1e-200, 0.0}, 0).tier, Tier::big);
     EXPECT_EQ(line_excess({0, 0}, {10, 0}, {5, 9}, 5).tier, Tier::filter);
-    EXPECT_EQ(line_excess({0, 0}, {10, 0}, {5, 5}, 5).tier, Tier::expansion);
+    EXPECT_EQ(line_excess({0, 0}, {10, 0}, {5, 5}, 5).tier, Tier::unrounded);
+    EXPECT_EQ(line_excess({0, 0}, {0.3, 0}, {0.1, 0.1}, 0.1).tier, Tier::expansion);
     EXPECT_EQ(line_excess({0, 0}, {10, 0}, {3, 1e-200}, 0).tier, Tier::big);
 }
 
