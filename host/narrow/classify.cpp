@@ -2,8 +2,7 @@
 #include <glm/geometric.hpp>
 
 #include "graze/narrow_phase.h"
-#include "host/narrow/balls.h"
-#include "host/narrow/boxes.h"
+#include "host/narrow/direct.h"
 #include "host/narrow/ends.h"
 #include "host/narrow/exact_cores.h"
 #include "host/narrow/gjk.h"
@@ -14,30 +13,13 @@ namespace graze {
 
 namespace {
 
-using narrow_phase::Ball;
 using narrow_phase::Core;
+using narrow_phase::IsBall;
+using narrow_phase::IsBox;
 using narrow_phase::LocalPair;
 using narrow_phase::Simplex;
 
 constexpr Simplex any_corner{{}, 1};
-
-// What is a ball, or an axis-parallel box, needs no search.
-template <class S>
-concept IsBall = std::same_as<S, glm::dvec2> || std::same_as<S, glm::dvec3> || std::same_as<S, Circle> ||
-    std::same_as<S, Sphere>;
-template <class S>
-concept IsBox = std::same_as<S, Box<2>> || std::same_as<S, Box<3>>;
-
-template <int Dim>
-Ball<Dim> ball_of(const glm::vec<Dim, double>& point) {
-    return {point, 0.0};
-}
-Ball<2> ball_of(const Circle& circle) {
-    return {circle.center, circle.radius};
-}
-Ball<3> ball_of(const Sphere& sphere) {
-    return {sphere.center, sphere.radius};
-}
 
 template <int Dim>
 ContactClass class_of_cores(const ShapeView<Dim>& shape_a, const ShapeView<Dim>& shape_b) {
@@ -55,15 +37,12 @@ template <int Dim>
 ContactClass class_of(const ShapeView<Dim>& a, const ShapeView<Dim>& b) {
     return std::visit(
         [&]<class A, class B>(const A* shape_a, const B* shape_b) {
-            if constexpr ((IsBall<A> && IsBall<B>) || (IsBox<A> && IsBox<B>)) {
+            if constexpr ((IsBall<A> || IsBox<A>)&&(IsBall<B> || IsBox<B>)) {
                 narrow_phase::require_valid(*shape_a, "a");
                 narrow_phase::require_valid(*shape_b, "b");
-            }
-            if constexpr (IsBall<A> && IsBall<B>) {
-                return narrow_phase::class_of_balls<Dim>(ball_of(*shape_a), ball_of(*shape_b));
-            } else if constexpr (IsBox<A> && IsBox<B>) {
-                return narrow_phase::class_of_boxes(*shape_a, *shape_b);
+                return narrow_phase::class_of_valid(*shape_a, *shape_b);
             } else {
+                if (const auto sure = narrow_phase::direct_class(*shape_a, *shape_b)) return *sure;
                 return class_of_cores<Dim>(*shape_a, *shape_b);
             }
         },
@@ -151,7 +130,8 @@ Contact<Dim> contact(const ShapeView<Dim>& a, const ShapeView<Dim>& b) {
             if constexpr (IsBall<A> && IsBall<B>) {
                 narrow_phase::require_valid(*shape_a, "a");
                 narrow_phase::require_valid(*shape_b, "b");
-                return narrow_phase::contact_of_balls<Dim>(ball_of(*shape_a), ball_of(*shape_b));
+                return narrow_phase::contact_of_balls<Dim>(narrow_phase::ball_of(*shape_a),
+                                                           narrow_phase::ball_of(*shape_b));
             } else if constexpr (HaveAFormula<A, B>) {
                 return contact_of(*shape_a, *shape_b);
             } else {

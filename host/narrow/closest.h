@@ -1,0 +1,186 @@
+// Balls and capsules, by the textbook: a formula proposes the closest points of the cores (Ericson 2005,
+// "Real-time collision detection", 5.1), and a bound on all rounding proves what they say. Nothing, when it
+// does not.
+//
+// Whatever the formula proposes, it is a point of either core: if they are closer to each other than the
+// radii reach, the shapes overlap. And no two points of the cores are closer than the cores are seen along
+// the line through those: if that is farther than the radii reach, the shapes are apart.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <optional>
+
+#include "graze/contact.h"
+#include "graze/shape/oriented_box.h"
+#include "graze/shape/triangle.h"
+#include "host/exact/float_guard.h"
+
+namespace graze::narrow_phase {
+
+/// A core, thick by its radius: from a to b.
+template <int Dim>
+struct Bar {
+    glm::vec<Dim, double> a, b;
+    double radius;
+};
+
+namespace detail {
+
+template <int Dim>
+double size_of(const glm::vec<Dim, double>& v) {
+    double size = 0.0;
+    for (int axis = 0; axis < Dim; ++axis)
+        size += std::fabs(v[axis]);
+    return size;
+}
+
+/// `apart` leads from a point of the one core to one of the other, `gap` is how far they are from each other
+/// along it, times its length. Both are sums of at most a few dozen products whose factors are differences of
+/// stored numbers, and `size` is no less than the sizes of all of those together and the radius; so, with
+/// u = 2^-53, `gap` and the square of `apart` are off by less than 64 u size^2. Far fewer roundings than
+/// `doubt` has room for, and in the range asked for nothing that matters is lost to underflow.
+template <int Dim>
+std::optional<ContactClass> class_by(const glm::vec<Dim, double>& apart, double gap, double radius,
+                                     double size) {
+    if (!(size > 0x1p-200 && size < 0x1p200)) return std::nullopt;
+    const double doubt = 0x1p-44 * size * size;
+    const double square = glm::dot(apart, apart);
+    const double within = radius * radius;
+    if (square + doubt < within) return ContactClass::penetrating;
+    const double surely = gap - doubt;
+    if (surely > 0.0 && surely * surely > within * square * (1.0 + 0x1p-48)) return ContactClass::separated;
+    return std::nullopt;
+}
+
+/// numerator / denominator, at least 0 and at most 1; any of these if that is not a number.
+inline double part(double numerator, double denominator) {
+    return numerator > 0.0 ? (numerator < denominator ? numerator / denominator : 1.0) : 0.0;
+}
+
+}  // namespace detail
+
+/// Two segments, a point being a short one.
+template <int Dim>
+std::optional<ContactClass> sure_class(const Bar<Dim>& p, const Bar<Dim>& q) {
+    if (!(p.radius >= 0.0 && q.radius >= 0.0)) return std::nullopt;
+    const auto along_p = p.b - p.a;
+    const auto along_q = q.b - q.a;
+    const auto between = p.a - q.a;
+    const double pp = glm::dot(along_p, along_p);
+    const double qq = glm::dot(along_q, along_q);
+    const double pq = glm::dot(along_p, along_q);
+    const double p_between = glm::dot(along_p, between);
+    const double q_between = glm::dot(along_q, between);
+
+    double on_p = detail::part(pq * q_between - p_between * qq, pp * qq - pq * pq);
+    double on_q = pq * on_p + q_between;  // times qq
+    if (on_q <= 0.0) {
+        on_q = 0.0;
+        on_p = detail::part(-p_between, pp);
+    } else if (on_q >= qq) {
+        on_q = 1.0;
+        on_p = detail::part(pq - p_between, pp);
+    } else {
+        on_q /= qq;
+    }
+    const auto apart = between + on_p * along_p - on_q * along_q;
+    const double gap = glm::dot(between, apart) + std::min(0.0, glm::dot(along_p, apart)) -
+                       std::max(0.0, glm::dot(along_q, apart));
+    const double radius = p.radius + q.radius;
+    return detail::class_by<Dim>(apart, gap, radius,
+                                 detail::size_of<Dim>(between) + detail::size_of<Dim>(along_p) +
+                                     detail::size_of<Dim>(along_q) + radius);
+}
+
+/// A ball about `center` and a segment.
+template <int Dim>
+std::optional<ContactClass> sure_class(const glm::vec<Dim, double>& center, double radius_of_ball,
+                                       const Bar<Dim>& bar) {
+    if (!(radius_of_ball >= 0.0 && bar.radius >= 0.0)) return std::nullopt;
+    const auto along = bar.b - bar.a;
+    const auto between = bar.a - center;
+    const double on_bar = detail::part(-glm::dot(along, between), glm::dot(along, along));
+    const auto apart = between + on_bar * along;
+    const double gap = glm::dot(between, apart) + std::min(0.0, glm::dot(along, apart));
+    const double radius = radius_of_ball + bar.radius;
+    return detail::class_by<Dim>(apart, gap, radius,
+                                 detail::size_of<Dim>(between) + detail::size_of<Dim>(along) + radius);
+}
+
+/// A ball and a parallelepiped whose axes are near to what axes should be: only then are the points proposed
+/// the closest.
+template <int Dim>
+std::optional<ContactClass> sure_class(const glm::vec<Dim, double>& center, double radius,
+                                       const OrientedBox<Dim>& box) {
+    if (!(radius >= 0.0)) return std::nullopt;
+    const auto between = box.center - center;
+    auto apart = between;
+    double size = detail::size_of<Dim>(between) + radius;
+    for (int k = 0; k < Dim; ++k) {
+        const auto& axis = box.axes[static_cast<std::size_t>(k)];
+        const double half = box.half_extents[k];
+        // An axis of 0 and a negative half extent are for others to refuse.
+        const double square = glm::dot(axis, axis);
+        if (!(half >= 0.0 && square > 0.5 && square < 2.0)) return std::nullopt;
+        apart -= std::clamp(glm::dot(between, axis), -half, half) * axis;
+        size += 3.0 * half;
+    }
+    double gap = glm::dot(between, apart);
+    for (int k = 0; k < Dim; ++k)
+        gap -= box.half_extents[k] * std::fabs(glm::dot(box.axes[static_cast<std::size_t>(k)], apart));
+    return detail::class_by<Dim>(apart, gap, radius, size);
+}
+
+/// A ball and a triangle.
+template <int Dim>
+std::optional<ContactClass> sure_class(const glm::vec<Dim, double>& center, double radius,
+                                       const Triangle<Dim>& triangle) {
+    if (!(radius >= 0.0)) return std::nullopt;
+    const auto& [a, b, c] = triangle.vertices;
+    const auto ab = b - a;
+    const auto ac = c - a;
+    const auto between = a - center;
+    const double bb = glm::dot(ab, ab);
+    const double cc = glm::dot(ac, ac);
+    const double bc = glm::dot(ab, ac);
+    // Along ab and ac, from a, b and c to the centre.
+    const double ab_a = -glm::dot(ab, between);
+    const double ac_a = -glm::dot(ac, between);
+    const double ab_b = ab_a - bb;
+    const double ac_b = ac_a - bc;
+    const double ab_c = ab_a - bc;
+    const double ac_c = ac_a - cc;
+    // Barycentric coordinates of the centre's foot on the plane, times the square of twice the area.
+    const double of_c = ab_a * ac_b - ab_b * ac_a;
+    const double of_b = ab_c * ac_a - ab_a * ac_c;
+    const double of_a = ab_b * ac_c - ab_c * ac_b;
+    double on_ab = 0.0;
+    double on_ac = 0.0;
+    if (ab_a <= 0.0 && ac_a <= 0.0) {
+        // a
+    } else if (ab_b >= 0.0 && ac_b <= ab_b) {
+        on_ab = 1.0;
+    } else if (of_c <= 0.0 && ab_a >= 0.0 && ab_b <= 0.0) {
+        on_ab = ab_a / bb;
+    } else if (ac_c >= 0.0 && ab_c <= ac_c) {
+        on_ac = 1.0;
+    } else if (of_b <= 0.0 && ac_a >= 0.0 && ac_c <= 0.0) {
+        on_ac = ac_a / cc;
+    } else if (of_a <= 0.0) {
+        on_ac = detail::part(ac_b - ab_b, bb + cc - 2.0 * bc);
+        on_ab = 1.0 - on_ac;
+    } else {
+        const double all = of_a + of_b + of_c;
+        on_ab = of_b / all;
+        on_ac = of_c / all;
+    }
+    const auto apart = between + on_ab * ab + on_ac * ac;
+    const double gap = glm::dot(between, apart) + std::min({0.0, glm::dot(ab, apart), glm::dot(ac, apart)});
+    return detail::class_by<Dim>(
+        apart, gap, radius,
+        detail::size_of<Dim>(between) + detail::size_of<Dim>(ab) + detail::size_of<Dim>(ac) + radius);
+}
+
+}  // namespace graze::narrow_phase

@@ -1,0 +1,82 @@
+#include "host/narrow/polygons.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "host/exact/predicates.h"
+
+namespace graze::narrow_phase {
+
+namespace {
+
+using Vertices = std::span<const glm::dvec2>;
+
+double cross(const glm::dvec2& p, const glm::dvec2& q) {
+    return p.x * q.y - p.y * q.x;
+}
+
+/// Of the corners of b, the one farthest to the left of each edge of a: -1 if some edge has all of b to its
+/// right, 0 if some has all of it to its right or on its line, else 1.
+int least_overlap(Vertices a, Vertices b) {
+    int least = 1;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        const glm::dvec2& from = a[i];
+        const glm::dvec2& to = a[i + 1 == a.size() ? 0 : i + 1];
+        const glm::dvec2 edge = to - from;
+        double most = -HUGE_VAL;
+        double size = 0.0;
+        for (const glm::dvec2& corner : b) {
+            const glm::dvec2 arm = corner - from;
+            most = std::max(most, cross(edge, arm));
+            size = std::max(size, std::fabs(arm.x) + std::fabs(arm.y));
+        }
+        // Two differences and a product, each rounded, and their difference: 4 u of either product, and
+        // together they are no larger than this, but for what may be lost to underflow. Nothing is told by
+        // what may have overflowed.
+        double doubt = 0x1p-49 * size * (std::fabs(edge.x) + std::fabs(edge.y)) + 0x1p-1000;
+        if (!(doubt < 0x1p900)) doubt = HUGE_VAL;
+        if (most > doubt) continue;
+        if (most < -doubt) return -1;
+        int farthest = -1;
+        for (const glm::dvec2& corner : b) {
+            if (cross(edge, corner - from) < -doubt) continue;
+            farthest = std::max(farthest, exact::orient2d(from, to, corner).sign);
+            if (farthest > 0) break;
+        }
+        if (farthest < 0) return -1;
+        least = std::min(least, farthest);
+    }
+    return least;
+}
+
+}  // namespace
+
+ContactClass class_of_polygons(Vertices a, Vertices b) {
+    const int of_a = least_overlap(a, b);
+    if (of_a < 0) return ContactClass::separated;
+    const int of_b = least_overlap(b, a);
+    if (of_b < 0) return ContactClass::separated;
+    return std::min(of_a, of_b) == 0 ? ContactClass::touching : ContactClass::penetrating;
+}
+
+std::optional<ContactClass> sure_class(const Segment<2>& p, const Segment<2>& q) {
+    const glm::dvec2 along_p = p.b - p.a;
+    const glm::dvec2 along_q = q.b - q.a;
+    const glm::dvec2 between = p.a - q.a;
+    const double size = std::fabs(along_p.x) + std::fabs(along_p.y) + std::fabs(along_q.x) +
+                        std::fabs(along_q.y) + std::fabs(between.x) + std::fabs(between.y);
+    const double doubt = 0x1p-48 * size * size + 0x1p-1000;
+    if (!(doubt < 0x1p1000)) return std::nullopt;
+    const auto side = [doubt](double area) { return area > doubt ? 1 : area < -doubt ? -1 : 0; };
+    const double at_p = cross(along_p, between);
+    const double at_q = cross(along_q, between);
+    // The ends of q beside p, and those of p beside q.
+    const int of_q = side(-at_p) * side(cross(along_p, along_q) - at_p);
+    if (of_q > 0) return ContactClass::separated;
+    const int of_p = side(at_q) * side(at_q + cross(along_q, along_p));
+    if (of_p > 0) return ContactClass::separated;
+    if (of_p < 0 && of_q < 0) return ContactClass::penetrating;
+    return std::nullopt;
+}
+
+}  // namespace graze::narrow_phase
