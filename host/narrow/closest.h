@@ -109,28 +109,105 @@ std::optional<ContactClass> sure_class(const glm::vec<Dim, double>& center, doub
                                  detail::size_of<Dim>(between) + detail::size_of<Dim>(along) + radius);
 }
 
-/// A ball and a parallelepiped whose axes are near to what axes should be: only then are the points proposed
-/// the closest.
+namespace detail {
+
+/// Axes near to what axes should be: only then are the points proposed below the closest. An axis of 0 and a
+/// negative half extent are for others to refuse.
+template <int Dim>
+bool has_usual_axes(const OrientedBox<Dim>& box) {
+    bool all = true;
+    for (int k = 0; k < Dim; ++k) {
+        const auto& axis = box.axes[static_cast<std::size_t>(k)];
+        const double square = glm::dot(axis, axis);
+        all &= (box.half_extents[k] >= 0.0) & (square > 0.5) & (square < 2.0);
+    }
+    return all;
+}
+
+/// No coordinate of a corner, seen from the centre, is larger.
+template <int Dim>
+double size_of(const OrientedBox<Dim>& box) {
+    double size = 0.0;
+    for (int k = 0; k < Dim; ++k)
+        size += 1.5 * box.half_extents[k];
+    return size;
+}
+
+/// How far the box reaches from its centre along `direction`, times the length of that.
+template <int Dim>
+double reach_of(const OrientedBox<Dim>& box, const glm::vec<Dim, double>& direction) {
+    double reach = 0.0;
+    for (int k = 0; k < Dim; ++k)
+        reach += box.half_extents[k] * std::fabs(glm::dot(box.axes[static_cast<std::size_t>(k)], direction));
+    return reach;
+}
+
+}  // namespace detail
+
+/// A ball and a parallelepiped.
 template <int Dim>
 std::optional<ContactClass> sure_class(const glm::vec<Dim, double>& center, double radius,
                                        const OrientedBox<Dim>& box) {
-    if (!(radius >= 0.0)) return std::nullopt;
+    if (!(radius >= 0.0 && detail::has_usual_axes(box))) return std::nullopt;
     const auto between = box.center - center;
     auto apart = between;
-    double size = detail::size_of<Dim>(between) + radius;
     for (int k = 0; k < Dim; ++k) {
         const auto& axis = box.axes[static_cast<std::size_t>(k)];
         const double half = box.half_extents[k];
-        // An axis of 0 and a negative half extent are for others to refuse.
-        const double square = glm::dot(axis, axis);
-        if (!(half >= 0.0 && square > 0.5 && square < 2.0)) return std::nullopt;
         apart -= std::clamp(glm::dot(between, axis), -half, half) * axis;
-        size += 3.0 * half;
     }
-    double gap = glm::dot(between, apart);
+    const double gap = glm::dot(between, apart) - detail::reach_of(box, apart);
+    return detail::class_by<Dim>(apart, gap, radius,
+                                 detail::size_of<Dim>(between) + 2.0 * detail::size_of(box) + radius);
+}
+
+/// A segment and a parallelepiped. Along the segment the square of the distance is convex and, between the
+/// planes of the faces, of degree 2: where its slope changes its sign, there is the least.
+template <int Dim>
+std::optional<ContactClass> sure_class(const Bar<Dim>& bar, const OrientedBox<Dim>& box) {
+    if (!(bar.radius >= 0.0 && detail::has_usual_axes(box))) return std::nullopt;
+    using Vector = glm::vec<Dim, double>;
+    const Vector along = bar.b - bar.a;
+    const Vector between = box.center - bar.a;
+    // In the box's own axes.
+    Vector from;
+    Vector by;
+    for (int k = 0; k < Dim; ++k) {
+        from[k] = -glm::dot(between, box.axes[static_cast<std::size_t>(k)]);
+        by[k] = glm::dot(along, box.axes[static_cast<std::size_t>(k)]);
+    }
+    const Vector& half = box.half_extents;
+    const auto slope = [&](double t) {
+        const Vector p = from + t * by;
+        return glm::dot(p - glm::clamp(p, -half, half), by);
+    };
+    double low = 0.0;
+    double high = 1.0;
+    double low_slope = slope(low);
+    double high_slope = slope(high);
+    double on_bar = low_slope >= 0.0 ? 0.0 : 1.0;
+    if (low_slope < 0.0 && high_slope > 0.0) {
+        for (int k = 0; k < Dim; ++k) {
+            for (const double face : {-half[k], half[k]}) {
+                const double t = (face - from[k]) / by[k];
+                if (!(low < t && t < high)) continue;
+                const double here = slope(t);
+                (here < 0.0 ? low : high) = t;
+                (here < 0.0 ? low_slope : high_slope) = here;
+            }
+        }
+        on_bar = std::clamp(low + (high - low) * low_slope / (low_slope - high_slope), 0.0, 1.0);
+    }
+    const Vector to_center = between - on_bar * along;
+    const Vector foot = from + on_bar * by;
+    Vector apart = to_center;
     for (int k = 0; k < Dim; ++k)
-        gap -= box.half_extents[k] * std::fabs(glm::dot(box.axes[static_cast<std::size_t>(k)], apart));
-    return detail::class_by<Dim>(apart, gap, radius, size);
+        apart += std::clamp(foot[k], -half[k], half[k]) * box.axes[static_cast<std::size_t>(k)];
+    const double gap =
+        glm::dot(between, apart) - std::max(0.0, glm::dot(along, apart)) - detail::reach_of(box, apart);
+    return detail::class_by<Dim>(apart, gap, bar.radius,
+                                 detail::size_of<Dim>(between) + detail::size_of<Dim>(along) +
+                                     2.0 * detail::size_of(box) + bar.radius);
 }
 
 /// A ball and a triangle.

@@ -129,6 +129,11 @@ template <class A, class B>
     } else if constexpr (IsBall<A> && IsBar<B>) {
         const auto ball = ball_of(a);
         return sure_class(ball.center, ball.radius, bar_of(b));
+    } else if constexpr (IsBall<A> && (std::same_as<B, Triangle<2>> || std::same_as<B, ConvexPolygon>)) {
+        const Corners corners(b);
+        if (corners().empty()) return std::nullopt;
+        const auto ball = ball_of(a);
+        return sure_class(ball.center, ball.radius, corners());
     } else if constexpr (IsBall<A> && requires { sure_class(ball_of(a).center, ball_of(a).radius, b); }) {
         const auto ball = ball_of(a);
         return sure_class(ball.center, ball.radius, b);
@@ -146,8 +151,17 @@ template <class A, class B>
         const Corners corners_b(b);
         if (corners_a().empty() || corners_b().empty()) return std::nullopt;
         return class_of_polygons(corners_a(), corners_b());
+    } else if constexpr (std::same_as<A, OrientedBox<3>> && std::same_as<B, OrientedBox<3>>) {
+        const auto sure = sure_class(a, b);
+        return sure ? sure : class_on_grid(a, b);
     } else if constexpr (requires { sure_class(a, b); }) {
         return sure_class(a, b);
+    } else if constexpr (requires { sure_class(b, a); }) {
+        return sure_class(b, a);
+    } else if constexpr (IsBar<A> && requires { sure_class(bar_of(a), b); }) {
+        return sure_class(bar_of(a), b);
+    } else if constexpr (IsBar<B> && requires { sure_class(bar_of(b), a); }) {
+        return sure_class(bar_of(b), a);
     } else {
         return std::nullopt;
     }

@@ -11,8 +11,40 @@ namespace graze::narrow_phase {
 
 namespace {
 
-/// How far the axes are from unit vectors at right angles: no product of two is farther from 1 or 0. Huge
-/// when it is more than can be made up for, or a half extent is negative.
+/// Whole multiples of one power of two.
+class Grid {
+  public:
+    /// As many of them as `bits` can tell, up to the size of the largest number.
+    Grid(double largest, int bits)
+        : limit_(largest),
+          // Added to a number below 2^bits units, its last bit is a unit: all below is rounded away.
+          shift_(std::ldexp(0x1.8p52, std::ilogb(largest) + 1 - bits)) {}
+
+    [[nodiscard]] bool holds(double x) const { return std::fabs(x) <= limit_ && (x + shift_) - shift_ == x; }
+    [[nodiscard]] bool holds(const glm::dvec3& v) const { return holds(v.x) && holds(v.y) && holds(v.z); }
+
+  private:
+    double limit_, shift_;
+};
+
+double largest_of(const glm::dvec3& v) {
+    return std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
+}
+
+bool has_axes_on_grid(const OrientedBox<3>& box) {
+    const auto& [x, y, z] = box.axes;
+    const double largest = std::max({largest_of(x), largest_of(y), largest_of(z)});
+    if (!(largest > 0x1p-60 && largest < 0x1p60)) return false;
+    const Grid grid(largest, 8);
+    return grid.holds(x) && grid.holds(y) && grid.holds(z);
+}
+
+double cross(const glm::dvec2& p, const glm::dvec2& q) {
+    return p.x * q.y - p.y * q.x;
+}
+
+}  // namespace
+
 double skew_of(const OrientedBox<3>& box) {
     const auto& [x, y, z] = box.axes;
     const double lengths = std::max(
@@ -23,12 +55,6 @@ double skew_of(const OrientedBox<3>& box) {
     const bool is_valid = box.half_extents.x >= 0.0 && box.half_extents.y >= 0.0 && box.half_extents.z >= 0.0;
     return is_valid && skew < 0x1p-10 ? skew + 0x1p-50 : HUGE_VAL;
 }
-
-double cross(const glm::dvec2& p, const glm::dvec2& q) {
-    return p.x * q.y - p.y * q.x;
-}
-
-}  // namespace
 
 // Axes as they are stored, whatever they are: across each side of either box.
 std::optional<ContactClass> sure_class(const OrientedBox<2>& a, const OrientedBox<2>& b) {
@@ -124,6 +150,64 @@ std::optional<ContactClass> sure_class(const OrientedBox<3>& a, const OrientedBo
     }
     if (is_sure) return ContactClass::penetrating;
     return std::nullopt;
+}
+
+// The same 15 directions of parallelepipeds: across the faces of each, which the axes need not be, and across
+// an edge of each. With axes below 2^8 and all else below 2^20 units no number is above 2^50.
+std::optional<ContactClass> class_on_grid(const OrientedBox<3>& a, const OrientedBox<3>& b) {
+    const double largest = std::max(
+        {largest_of(a.center), largest_of(b.center), largest_of(a.half_extents), largest_of(b.half_extents)});
+    if (!(largest > 0x1p-200 && largest < 0x1p200)) return std::nullopt;
+    const Grid grid(largest, 20);
+    if (!(grid.holds(a.center) && grid.holds(b.center) && grid.holds(a.half_extents) &&
+          grid.holds(b.half_extents) && has_axes_on_grid(a) && has_axes_on_grid(b))) {
+        return std::nullopt;
+    }
+    const glm::dvec3 apart = b.center - a.center;
+    const glm::dvec3& p = a.half_extents;
+    const glm::dvec3& q = b.half_extents;
+    const std::array<glm::dvec3, 3> across_a{
+        glm::cross(a.axes[1], a.axes[2]), glm::cross(a.axes[2], a.axes[0]), glm::cross(a.axes[0], a.axes[1])};
+    const std::array<glm::dvec3, 3> across_b{
+        glm::cross(b.axes[1], b.axes[2]), glm::cross(b.axes[2], b.axes[0]), glm::cross(b.axes[0], b.axes[1])};
+    const double volume_a = std::fabs(glm::dot(a.axes[0], across_a[0]));
+    const double volume_b = std::fabs(glm::dot(b.axes[0], across_b[0]));
+    if (!(volume_a > 0.0 && volume_b > 0.0 && std::min({p.x, p.y, p.z, q.x, q.y, q.z}) > 0.0))
+        return std::nullopt;
+
+    double faces_a[3][3];  // of a, along the axes of b
+    double faces_b[3][3];  // of b, along the axes of a
+    double least = HUGE_VAL;
+    for (std::size_t i = 0; i < 3; ++i) {
+        for (std::size_t j = 0; j < 3; ++j) {
+            faces_a[i][j] = std::fabs(glm::dot(across_a[i], b.axes[j]));
+            faces_b[i][j] = std::fabs(glm::dot(across_b[i], a.axes[j]));
+        }
+        const int k = static_cast<int>(i);
+        least = std::min({least,
+                          p[k] * volume_a + q.x * faces_a[i][0] + q.y * faces_a[i][1] + q.z * faces_a[i][2] -
+                              std::fabs(glm::dot(apart, across_a[i])),
+                          q[k] * volume_b + p.x * faces_b[i][0] + p.y * faces_b[i][1] + p.z * faces_b[i][2] -
+                              std::fabs(glm::dot(apart, across_b[i]))});
+    }
+    for (std::size_t i = 0; i < 3 && least >= 0.0; ++i) {
+        const std::size_t i1 = (i + 1) % 3;
+        const std::size_t i2 = (i + 2) % 3;
+        const glm::dvec3 sideways = glm::cross(apart, a.axes[i]);
+        for (std::size_t j = 0; j < 3; ++j) {
+            const std::size_t j1 = (j + 1) % 3;
+            const std::size_t j2 = (j + 2) % 3;
+            const double reach =
+                p[static_cast<int>(i1)] * faces_a[i2][j] + p[static_cast<int>(i2)] * faces_a[i1][j] +
+                q[static_cast<int>(j1)] * faces_b[j2][i] + q[static_cast<int>(j2)] * faces_b[j1][i];
+            // Bodies have some width in every direction: this is none, the edges are parallel.
+            if (reach == 0.0) continue;
+            least = std::min(least, reach - std::fabs(glm::dot(sideways, b.axes[j])));
+        }
+    }
+    return least > 0.0    ? ContactClass::penetrating
+           : least == 0.0 ? ContactClass::touching
+                          : ContactClass::separated;
 }
 
 }  // namespace graze::narrow_phase

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "host/exact/predicates.h"
+#include "host/narrow/closest.h"
 
 namespace graze::narrow_phase {
 
@@ -57,6 +58,38 @@ ContactClass class_of_polygons(Vertices a, Vertices b) {
     const int of_b = least_overlap(b, a);
     if (of_b < 0) return ContactClass::separated;
     return std::min(of_a, of_b) == 0 ? ContactClass::touching : ContactClass::penetrating;
+}
+
+// Only edges that have the centre to their right can be next to it.
+std::optional<ContactClass> sure_class(const glm::dvec2& center, double radius, Vertices corners) {
+    glm::dvec2 apart{HUGE_VAL, 0.0};
+    double least = HUGE_VAL;
+    double inside = HUGE_VAL;
+    double size = radius;
+    glm::dvec2 from = corners.back() - center;
+    for (const glm::dvec2& corner : corners) {
+        const glm::dvec2 to = corner - center;
+        size = std::max(size, std::fabs(to.x) + std::fabs(to.y));
+        const double left = cross(from, to);
+        inside = std::min(inside, left);
+        if (left <= 0.0) {
+            const glm::dvec2 edge = to - from;
+            const glm::dvec2 arm = from + detail::part(-glm::dot(edge, from), glm::dot(edge, edge)) * edge;
+            const double square = glm::dot(arm, arm);
+            if (square < least) {
+                least = square;
+                apart = arm;
+            }
+        }
+        from = to;
+    }
+    size *= 4.0;  // of the radius, a corner, and an edge
+    if (!(radius >= 0.0 && size > 0x1p-200 && size < 0x1p200)) return std::nullopt;
+    if (inside > 0x1p-48 * size * size) return ContactClass::penetrating;
+    double gap = HUGE_VAL;
+    for (const glm::dvec2& corner : corners)
+        gap = std::min(gap, glm::dot(corner - center, apart));
+    return detail::class_by<2>(apart, gap, radius, size);
 }
 
 std::optional<ContactClass> sure_class(const Segment<2>& p, const Segment<2>& q) {

@@ -14,6 +14,10 @@ namespace graze::narrow_phase {
 /// which side of an edge a corner is, orient2d does.
 [[nodiscard]] ContactClass class_of_polygons(std::span<const glm::dvec2> a, std::span<const glm::dvec2> b);
 
+/// A disc and a polygon, its corners as above. Nothing when doubles cannot tell.
+[[nodiscard]] std::optional<ContactClass> sure_class(const glm::dvec2& center, double radius,
+                                                     std::span<const glm::dvec2> corners);
+
 /// Two segments in the plane that surely cross or surely do not; nothing when one may just touch the line of
 /// the other.
 [[nodiscard]] std::optional<ContactClass> sure_class(const Segment<2>& p, const Segment<2>& q);

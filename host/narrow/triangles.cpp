@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "host/exact/float_guard.h"
+#include "host/narrow/oriented_boxes.h"
 
 namespace graze::narrow_phase {
 
@@ -21,13 +22,16 @@ double size_of(const Vector& v) {
 /// Three numbers none of which is in doubt, or not.
 struct Sides {
     double value[3];
-    bool are_sure, are_one;
+    bool are_sure;  ///< all are
+    bool are_one;   ///< all are surely on one side
+    bool are_two;   ///< some are surely on one, some surely on the other
 
     Sides(double x, double y, double z, double doubt) : value{x, y, z} {
         const int plus = (x > doubt) + (y > doubt) + (z > doubt);
         const int minus = (x < -doubt) + (y < -doubt) + (z < -doubt);
         are_sure = plus + minus == 3;
         are_one = plus == 3 || minus == 3;
+        are_two = plus > 0 && minus > 0;
     }
     /// The one that is alone on its side.
     [[nodiscard]] int lone() const {
@@ -84,6 +88,80 @@ std::optional<ContactClass> sure_class(const Triangle<3>& a, const Triangle<3>& 
     const double second = -determinant(*right_p, *right_q);
     if (first > doubt || second > doubt) return ContactClass::separated;
     if (first < -doubt && second < -doubt) return ContactClass::penetrating;
+    return std::nullopt;
+}
+
+// The plane of the triangle parts the ends of a segment that crosses it, and the line of one that crosses its
+// inside has all edges of the triangle on one hand. It crosses no edge's plane twice, so an edge on the other
+// hand is enough to keep them apart.
+std::optional<ContactClass> sure_class(const Segment<3>& segment, const Triangle<3>& triangle) {
+    const Vector& origin = segment.a;
+    const Vector along = segment.b - origin;
+    const Vector corner[3] = {triangle.vertices[0] - origin, triangle.vertices[1] - origin,
+                              triangle.vertices[2] - origin};
+    const Vector ab = corner[1] - corner[0];
+    const Vector ac = corner[2] - corner[0];
+    const double size = size_of(along) + size_of(corner[0]) + size_of(ab) + size_of(ac);
+    if (!(size > 0x1p-200 && size < 0x1p200)) return std::nullopt;
+    const double doubt = 0x1p-46 * size * size * size;  // as of two triangles
+
+    const Vector normal = glm::cross(ab, ac);
+    const double of_a = -glm::dot(normal, corner[0]);
+    const double of_b = of_a + glm::dot(normal, along);
+    if ((of_a > doubt && of_b > doubt) || (of_a < -doubt && of_b < -doubt)) return ContactClass::separated;
+    if (!(std::min(std::fabs(of_a), std::fabs(of_b)) > doubt)) return std::nullopt;
+    const Vector side = glm::cross(along, corner[0]);
+    const Sides edges(glm::dot(side, corner[1]), glm::dot(glm::cross(along, corner[1]), corner[2]),
+                      -glm::dot(side, corner[2]), doubt);
+    if (edges.are_one) return ContactClass::penetrating;
+    if (edges.are_two) return ContactClass::separated;
+    return std::nullopt;
+}
+
+std::optional<ContactClass> sure_class(const Triangle<3>& triangle, const OrientedBox<3>& box) {
+    const double skew = skew_of(box);
+    const Vector& half = box.half_extents;
+    // In the axes of the box.
+    Vector corner[3];
+    double size = half.x + half.y + half.z;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const Vector from_center = triangle.vertices[i] - box.center;
+        size = std::max(size, size_of(from_center));
+        corner[i] = {glm::dot(from_center, box.axes[0]), glm::dot(from_center, box.axes[1]),
+                     glm::dot(from_center, box.axes[2])};
+    }
+    size *= 4.0;  // and edges, and all of that together
+    if (!(size > 0x1p-200 && size < 0x1p200 && skew < 1.0)) return std::nullopt;
+    const double doubt = 64.0 * skew * size;
+
+    double least = HUGE_VAL;
+    for (int k = 0; k < 3; ++k) {
+        const double low = std::min({corner[0][k], corner[1][k], corner[2][k]});
+        const double high = std::max({corner[0][k], corner[1][k], corner[2][k]});
+        least = std::min({least, half[k] + high, half[k] - low});
+    }
+    if (least < -doubt) return ContactClass::separated;
+    bool is_sure = least > doubt;
+
+    const Vector edge[3] = {corner[1] - corner[0], corner[2] - corner[1], corner[0] - corner[2]};
+    const Vector normal = glm::cross(edge[0], edge[1]);
+    const double through = glm::dot(glm::abs(normal), half) - std::fabs(glm::dot(normal, corner[0]));
+    if (through < -doubt * size * size) return ContactClass::separated;
+    is_sure = is_sure && through > doubt * size * size;
+
+    least = HUGE_VAL;
+    for (int e = 0; e < 3; ++e) {
+        // The edge is seen as a point; the third corner is the one across.
+        const Vector on = glm::cross(edge[e], corner[e]);
+        const Vector off = glm::cross(edge[e], corner[(e + 2) % 3]);
+        const Vector sizes = glm::abs(edge[e]);
+        const Vector reach{half.y * sizes.z + half.z * sizes.y, half.z * sizes.x + half.x * sizes.z,
+                           half.x * sizes.y + half.y * sizes.x};
+        for (int k = 0; k < 3; ++k)
+            least = std::min({least, reach[k] + std::max(on[k], off[k]), reach[k] - std::min(on[k], off[k])});
+    }
+    if (least < -doubt * size) return ContactClass::separated;
+    if (is_sure && least > doubt * size) return ContactClass::penetrating;
     return std::nullopt;
 }
 

@@ -37,6 +37,7 @@
 #include <mutex>
 #include <string>
 
+#include "graze/balls_and_boxes.h"
 #include "graze/contact.h"
 #include "graze/core/pair.h"
 #include "graze/core/span.h"
@@ -46,7 +47,7 @@
 
 namespace graze {
 
-/// Any two convex shapes, exactly.
+/// Any two convex shapes, exactly. Inline for circles, spheres and axis-parallel boxes (balls_and_boxes.h).
 [[nodiscard]] ContactClass classify(const ShapeView<2>& a, const ShapeView<2>& b);
 [[nodiscard]] ContactClass classify(const ShapeView<3>& a, const ShapeView<3>& b);
 

@@ -17,7 +17,9 @@ constexpr double inf = std::numeric_limits<double>::infinity();
 
 template <class A, class B>
 std::string refusal_of(const A& a, const B& b) {
-    return refusal([&] { return contact_of(a, b); });
+    const std::string reason = refusal([&] { return contact_of(a, b); });
+    EXPECT_EQ(refusal([&] { return classify(a, b); }), reason);
+    return reason;
 }
 
 TEST(Refusal, SaysWhichNumberOfWhichShape) {
@@ -39,6 +41,11 @@ TEST(Refusal, SaysWhichNumberOfWhichShape) {
               "box a: lower.y is 2, but must not be above upper");
     EXPECT_EQ(refusal_of(Box<3>{{0, 0, 0}, {1, 1, 1}}, Box<3>{{0, 0, 0}, {1, 1, inf}}),
               "box b: upper.z is inf, but must be finite");
+    EXPECT_EQ(refusal_of(Box<3>{{0, 0, 0}, {1, nan, 1}}, sphere),
+              "box a: upper.y is nan, but must be finite");
+    EXPECT_EQ(refusal_of(circle, Box<2>{{3, 0}, {2, 1}}), "box b: lower.x is 3, but must not be above upper");
+    EXPECT_EQ(refusal_of(Sphere{{9, 9, 9}, -1}, Box<3>{{0, 0, 0}, {1, 1, 1}}),
+              "sphere a: radius is -1, but must not be negative");
     EXPECT_EQ(refusal([] {
                   return orient2d({0, 0}, {1, 1}, {0, nan});
               }),
