@@ -1,17 +1,13 @@
-#include <CLI/Error.hpp>
 #include <algorithm>
-#include <exception>
-#include <iostream>
-#include <new>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "bench/exit_code.h"
 #include "bench/expected.h"
 #include "bench/measure.h"
 #include "bench/options.h"
 #include "bench/report.h"
-#include "graze/core/status.h"
 
 namespace {
 
@@ -88,43 +84,8 @@ int run(const Options& options) {
     return right ? 0 : 1;
 }
 
-/// The exit codes of the program graze.
-int exit_code_of(ErrorCode code) {
-    switch (code) {
-        case ErrorCode::wrong_use:
-            return 2;
-        case ErrorCode::bad_input:
-        case ErrorCode::file:
-            return 3;
-        case ErrorCode::out_of_memory:
-        case ErrorCode::capacity:
-            return 4;
-        case ErrorCode::backend_missing:
-        case ErrorCode::backend_failed:
-            return 5;
-    }
-    return 2;
-}
-
-int fail(const char* message, int code) {
-    std::cerr << "graze_bench: " << message << '\n';
-    return code;
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
-    try {
-        return run(parse(argc, argv));
-    } catch (const CLI::CallForHelp&) {
-        return 0;
-    } catch (const CLI::ParseError& error) {
-        return fail(error.what(), 2);
-    } catch (const Error& error) {
-        return fail(error.what(), exit_code_of(error.code()));
-    } catch (const std::bad_alloc&) {
-        return fail("out of memory", 4);
-    } catch (const std::exception& error) {
-        return fail(error.what(), 2);
-    }
+    return run_program("graze_bench", [&] { return run(parse(argc, argv)); });
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bench/clock.h"
+#include "bench/median.h"
 
 namespace graze::bench {
 
@@ -15,12 +16,6 @@ struct Samples {
     std::vector<double> wall;
     std::vector<double> cpu;
 };
-
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    const std::size_t middle = values.size() / 2;
-    return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
-}
 
 double median_of(const std::vector<Parts>& samples, double Parts::*part) {
     std::vector<double> values;

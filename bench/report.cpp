@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "bench/csv.h"
 #include "graze/core/status.h"
 #include "graze/threads/processor.h"
 
@@ -40,12 +41,7 @@ std::string csv_cell(const Json& value) {
     if (value.is_null()) return "";
     if (value.is_number_float()) return fmt::format("{:.4f}", value.get<double>());
     if (!value.is_string()) return value.dump();
-    auto text = value.get<std::string>();
-    if (text.find_first_of(",\"\n") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text)
-        quoted += c == '"' ? "\"\"" : std::string(1, c);
-    return quoted + '"';
+    return csv_text(value.get<std::string>());
 }
 
 void write(const std::string& path, const std::string& text) {

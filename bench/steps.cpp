@@ -15,6 +15,7 @@
 #include <fmt/core.h>
 
 #include "bench/clock.h"
+#include "bench/median.h"
 #include "graze/exec/lbvh_pipeline.h"
 #include "graze/exec/pair_events.h"
 #include "graze/stage/bound.h"
@@ -26,6 +27,7 @@
 namespace {
 
 using graze::bench::Clock;
+using graze::bench::median;
 using graze_test::allocations;
 
 struct Options {
@@ -130,12 +132,6 @@ struct Result {
     std::vector<std::uint64_t> fingerprints;  ///< of every step
     bool right = true;
 };
-
-double median(std::vector<double> values) {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
 
 /// Are the events what the two lists differ by?
 bool are_the_difference(const std::vector<graze::Pair>& before, graze::Span<const graze::Pair> now,
