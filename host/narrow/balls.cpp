@@ -50,8 +50,7 @@ ContactClass class_of_balls(const Ball<Dim>& a, const Ball<Dim>& b) {
         if (excess > error) return ContactClass::separated;
         if (excess < -error) return ContactClass::penetrating;
     }
-    const int sign = exact::sign_of_ball_excess(a.center, a.radius, b.center, b.radius);
-    return sign > 0 ? ContactClass::separated : sign < 0 ? ContactClass::penetrating : ContactClass::touching;
+    return class_of_gap(exact::sign_of_ball_excess(a.center, a.radius, b.center, b.radius));
 }
 
 template <int Dim>

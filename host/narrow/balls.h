@@ -2,6 +2,7 @@
 #pragma once
 
 #include "graze/contact.h"
+#include "graze/shape/segment.h"
 
 namespace graze::narrow_phase {
 
@@ -19,6 +20,7 @@ template <int Dim>
 }
 
 /// Both are valid.
+[[nodiscard]] ContactClass class_of_disc_and_segment(const Ball<2>& disc, const Segment<2>& segment);
 template <int Dim>
 [[nodiscard]] ContactClass class_of_balls(const Ball<Dim>& a, const Ball<Dim>& b);
 

@@ -67,6 +67,13 @@ Contact<2> measure(const Segment<2>& segment, const Circle& circle) {
 
 }  // namespace
 
+ContactClass narrow_phase::class_of_disc_and_segment(const Ball<2>& disc, const Segment<2>& segment) {
+    const auto& [a, b] = segment;
+    if (exact::along(a, b, disc.center).sign <= 0) return class_of_balls(disc, {a, 0.0});
+    if (exact::along(b, a, disc.center).sign <= 0) return class_of_balls(disc, {b, 0.0});
+    return class_of_gap(exact::line_excess(a, b, disc.center, disc.radius).sign);
+}
+
 Contact<2> contact_of(const Segment<2>& a, const Circle& b) {
     narrow_phase::require_valid(a, "a");
     narrow_phase::require_valid(b, "b");

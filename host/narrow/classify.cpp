@@ -43,7 +43,13 @@ ContactClass class_of(const ShapeView<Dim>& a, const ShapeView<Dim>& b) {
                 return narrow_phase::class_of_valid(*shape_a, *shape_b);
             } else {
                 if (const auto sure = narrow_phase::direct_class(*shape_a, *shape_b)) return *sure;
-                return class_of_cores<Dim>(*shape_a, *shape_b);
+                if constexpr (narrow_phase::AreDiscAndSegment<A, B>) {
+                    narrow_phase::require_valid(*shape_a, "a");
+                    narrow_phase::require_valid(*shape_b, "b");
+                    return narrow_phase::class_of_valid(*shape_a, *shape_b);
+                } else {
+                    return class_of_cores<Dim>(*shape_a, *shape_b);
+                }
             }
         },
         a.pointer(), b.pointer());

@@ -36,20 +36,20 @@ double size_of(const glm::vec<Dim, double>& v) {
     return size;
 }
 
-/// `apart` leads from a point of the one core to one of the other, `gap` is how far they are from each other
-/// along it, times its length. Both are sums of at most a few dozen products whose factors are differences of
-/// stored numbers, and `size` is no less than the sizes of all of those together and the radius; so, with
-/// u = 2^-53, `gap` and the square of `apart` are off by less than 64 u size^2. Far fewer roundings than
-/// `doubt` has room for, and in the range asked for nothing that matters is lost to underflow.
-template <int Dim>
-std::optional<ContactClass> class_by(const glm::vec<Dim, double>& apart, double gap, double radius,
-                                     double size) {
+/// `apart` leads from a point of the one core to one of the other, `gap()` is how far they are from each
+/// other along it, times its length. Both are sums of at most a few dozen products whose factors are
+/// differences of stored numbers, and `size` is no less than the sizes of all of those together and the
+/// radius; so, with u = 2^-53, `gap` and the square of `apart` are off by less than 64 u size^2. Far fewer
+/// roundings than `doubt` has room for, and in the range asked for nothing that matters is lost to underflow.
+template <int Dim, class Gap>
+std::optional<ContactClass> class_by(const glm::vec<Dim, double>& apart, double radius, double size,
+                                     Gap gap) {
     if (!(size > 0x1p-200 && size < 0x1p200)) return std::nullopt;
     const double doubt = 0x1p-44 * size * size;
     const double square = glm::dot(apart, apart);
     const double within = radius * radius;
     if (square + doubt < within) return ContactClass::penetrating;
-    const double surely = gap - doubt;
+    const double surely = gap() - doubt;
     if (surely > 0.0 && surely * surely > within * square * (1.0 + 0x1p-48)) return ContactClass::separated;
     return std::nullopt;
 }
@@ -86,12 +86,15 @@ std::optional<ContactClass> sure_class(const Bar<Dim>& p, const Bar<Dim>& q) {
         on_q /= qq;
     }
     const auto apart = between + on_p * along_p - on_q * along_q;
-    const double gap = glm::dot(between, apart) + std::min(0.0, glm::dot(along_p, apart)) -
-                       std::max(0.0, glm::dot(along_q, apart));
+    const auto gap = [&] {
+        return glm::dot(between, apart) + std::min(0.0, glm::dot(along_p, apart)) -
+               std::max(0.0, glm::dot(along_q, apart));
+    };
     const double radius = p.radius + q.radius;
-    return detail::class_by<Dim>(apart, gap, radius,
+    return detail::class_by<Dim>(apart, radius,
                                  detail::size_of<Dim>(between) + detail::size_of<Dim>(along_p) +
-                                     detail::size_of<Dim>(along_q) + radius);
+                                     detail::size_of<Dim>(along_q) + radius,
+                                 gap);
 }
 
 /// A ball about `center` and a segment.
@@ -103,10 +106,10 @@ std::optional<ContactClass> sure_class(const glm::vec<Dim, double>& center, doub
     const auto between = bar.a - center;
     const double on_bar = detail::part(-glm::dot(along, between), glm::dot(along, along));
     const auto apart = between + on_bar * along;
-    const double gap = glm::dot(between, apart) + std::min(0.0, glm::dot(along, apart));
+    const auto gap = [&] { return glm::dot(between, apart) + std::min(0.0, glm::dot(along, apart)); };
     const double radius = radius_of_ball + bar.radius;
-    return detail::class_by<Dim>(apart, gap, radius,
-                                 detail::size_of<Dim>(between) + detail::size_of<Dim>(along) + radius);
+    return detail::class_by<Dim>(apart, radius,
+                                 detail::size_of<Dim>(between) + detail::size_of<Dim>(along) + radius, gap);
 }
 
 namespace detail {
@@ -156,9 +159,9 @@ std::optional<ContactClass> sure_class(const glm::vec<Dim, double>& center, doub
         const double half = box.half_extents[k];
         apart -= std::clamp(glm::dot(between, axis), -half, half) * axis;
     }
-    const double gap = glm::dot(between, apart) - detail::reach_of(box, apart);
-    return detail::class_by<Dim>(apart, gap, radius,
-                                 detail::size_of<Dim>(between) + 2.0 * detail::size_of(box) + radius);
+    const auto gap = [&] { return glm::dot(between, apart) - detail::reach_of(box, apart); };
+    return detail::class_by<Dim>(apart, radius,
+                                 detail::size_of<Dim>(between) + 2.0 * detail::size_of(box) + radius, gap);
 }
 
 /// A segment and a parallelepiped. Along the segment the square of the distance is convex and, between the
@@ -203,11 +206,14 @@ std::optional<ContactClass> sure_class(const Bar<Dim>& bar, const OrientedBox<Di
     Vector apart = to_center;
     for (int k = 0; k < Dim; ++k)
         apart += std::clamp(foot[k], -half[k], half[k]) * box.axes[static_cast<std::size_t>(k)];
-    const double gap =
-        glm::dot(between, apart) - std::max(0.0, glm::dot(along, apart)) - detail::reach_of(box, apart);
-    return detail::class_by<Dim>(apart, gap, bar.radius,
-                                 detail::size_of<Dim>(between) + detail::size_of<Dim>(along) +
-                                     2.0 * detail::size_of(box) + bar.radius);
+    const auto gap = [&] {
+        return glm::dot(between, apart) - std::max(0.0, glm::dot(along, apart)) -
+               detail::reach_of(box, apart);
+    };
+    return detail::class_by<Dim>(
+        apart, bar.radius,
+        detail::size_of<Dim>(between) + detail::size_of<Dim>(along) + 2.0 * detail::size_of(box) + bar.radius,
+        gap);
 }
 
 /// A ball and a triangle.
@@ -254,10 +260,12 @@ std::optional<ContactClass> sure_class(const glm::vec<Dim, double>& center, doub
         on_ac = of_c / all;
     }
     const auto apart = between + on_ab * ab + on_ac * ac;
-    const double gap = glm::dot(between, apart) + std::min({0.0, glm::dot(ab, apart), glm::dot(ac, apart)});
+    const auto gap = [&] {
+        return glm::dot(between, apart) + std::min({0.0, glm::dot(ab, apart), glm::dot(ac, apart)});
+    };
     return detail::class_by<Dim>(
-        apart, gap, radius,
-        detail::size_of<Dim>(between) + detail::size_of<Dim>(ab) + detail::size_of<Dim>(ac) + radius);
+        apart, radius,
+        detail::size_of<Dim>(between) + detail::size_of<Dim>(ab) + detail::size_of<Dim>(ac) + radius, gap);
 }
 
 }  // namespace graze::narrow_phase

@@ -32,6 +32,10 @@ template <class S>
 concept IsPolygon = std::same_as<S, Box<2>> || std::same_as<S, OrientedBox<2>> ||
     std::same_as<S, Triangle<2>> || std::same_as<S, ConvexPolygon>;
 
+template <class A, class B>
+concept AreDiscAndSegment = (IsBall<A> && std::same_as<B, Segment<2>>) ||
+                            (IsBall<B> && std::same_as<A, Segment<2>>);
+
 template <int Dim>
 Ball<Dim> ball_of(const glm::vec<Dim, double>& point) {
     return {point, 0.0};
@@ -66,6 +70,16 @@ requires((IsBall<A> || IsBox<A>)&&(IsBall<B> || IsBox<B>)) [[nodiscard]] Contact
         return class_of_balls(ball, {glm::clamp(ball.center, b.lower, b.upper), 0.0});
     } else {
         return class_of_balls(ball_of(a), ball_of(b));
+    }
+}
+
+template <class A, class B>
+requires AreDiscAndSegment<A, B>
+[[nodiscard]] ContactClass class_of_valid(const A& a, const B& b) {
+    if constexpr (IsBall<A>) {
+        return class_of_disc_and_segment(ball_of(a), b);
+    } else {
+        return class_of_disc_and_segment(ball_of(b), a);
     }
 }
 

@@ -5,6 +5,7 @@
 #include <glm/geometric.hpp>
 #include <optional>
 
+#include "host/narrow/balls.h"
 #include "host/narrow/difference.h"
 #include "host/narrow/ends.h"
 #include "host/narrow/lengths.h"
@@ -73,10 +74,6 @@ Ratio<Int> squared_distance(const Difference<Int>& difference, const Simplex& si
     return {dot(area, area), dot(q - p, q - p)};
 }
 
-ContactClass class_of_sign(int sign) {
-    return sign > 0 ? ContactClass::separated : sign < 0 ? ContactClass::penetrating : ContactClass::touching;
-}
-
 }  // namespace
 
 template <int Dim>
@@ -94,7 +91,7 @@ ContactClass decide(const Core<Dim>& a, const Core<Dim>& b, const Simplex& near_
         if (!with_radius) return ContactClass::separated;
         const Ratio<Int> ratio = squared_distance(difference, simplex, face);
         const Int& radius = difference.radius();
-        return class_of_sign(exact::sign_of_integer(Int(ratio.square - radius * radius * ratio.by)));
+        return class_of_gap(exact::sign_of_integer(Int(ratio.square - radius * radius * ratio.by)));
     });
 }
 

@@ -21,22 +21,45 @@ class Grid {
           shift_(std::ldexp(0x1.8p52, std::ilogb(largest) + 1 - bits)) {}
 
     [[nodiscard]] bool holds(double x) const { return std::fabs(x) <= limit_ && (x + shift_) - shift_ == x; }
-    [[nodiscard]] bool holds(const glm::dvec3& v) const { return holds(v.x) && holds(v.y) && holds(v.z); }
+    template <int Dim>
+    [[nodiscard]] bool holds(const glm::vec<Dim, double>& v) const {
+        bool all = true;
+        for (int axis = 0; axis < Dim; ++axis)
+            all &= holds(v[axis]);
+        return all;
+    }
 
   private:
     double limit_, shift_;
 };
 
-double largest_of(const glm::dvec3& v) {
-    return std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
+template <int Dim>
+double largest_of(const glm::vec<Dim, double>& v) {
+    double largest = 0.0;
+    for (int axis = 0; axis < Dim; ++axis)
+        largest = std::max(largest, std::fabs(v[axis]));
+    return largest;
 }
 
-bool has_axes_on_grid(const OrientedBox<3>& box) {
-    const auto& [x, y, z] = box.axes;
-    const double largest = std::max({largest_of(x), largest_of(y), largest_of(z)});
-    if (!(largest > 0x1p-60 && largest < 0x1p60)) return false;
-    const Grid grid(largest, 8);
-    return grid.holds(x) && grid.holds(y) && grid.holds(z);
+/// Axes have 8 bits on a grid of their own, all other numbers of both boxes `bits`.
+template <int Dim>
+bool are_on_grid(const OrientedBox<Dim>& a, const OrientedBox<Dim>& b, int bits) {
+    const double largest = std::max({largest_of<Dim>(a.center), largest_of<Dim>(b.center),
+                                     largest_of<Dim>(a.half_extents), largest_of<Dim>(b.half_extents)});
+    if (!(largest > 0x1p-200 && largest < 0x1p200)) return false;
+    const Grid grid(largest, bits);
+    bool all = grid.holds<Dim>(a.center) && grid.holds<Dim>(b.center) && grid.holds<Dim>(a.half_extents) &&
+               grid.holds<Dim>(b.half_extents);
+    for (const auto* box : {&a, &b}) {
+        double longest = 0.0;
+        for (const auto& axis : box->axes)
+            longest = std::max(longest, largest_of<Dim>(axis));
+        if (!(longest > 0x1p-60 && longest < 0x1p60)) return false;
+        const Grid axes(longest, 8);
+        for (const auto& axis : box->axes)
+            all = all && axes.holds<Dim>(axis);
+    }
+    return all;
 }
 
 double cross(const glm::dvec2& p, const glm::dvec2& q) {
@@ -81,7 +104,10 @@ std::optional<ContactClass> sure_class(const OrientedBox<2>& a, const OrientedBo
         least = std::min(least, overlap);
     }
     if (least > doubt) return ContactClass::penetrating;
-    return std::nullopt;
+    // On a grid edges are below 2^25 units, and no sum of products of two is above 2^53.
+    if (cross(edges[0], edges[1]) == 0.0 || cross(edges[2], edges[3]) == 0.0 || !are_on_grid(a, b, 16))
+        return std::nullopt;
+    return class_of_gap(-least);
 }
 
 // Beside each box lies an ideal one with the same half extents h: if A are its axes as columns and A^T A = 1
@@ -155,14 +181,7 @@ std::optional<ContactClass> sure_class(const OrientedBox<3>& a, const OrientedBo
 // The same 15 directions of parallelepipeds: across the faces of each, which the axes need not be, and across
 // an edge of each. With axes below 2^8 and all else below 2^20 units no number is above 2^50.
 std::optional<ContactClass> class_on_grid(const OrientedBox<3>& a, const OrientedBox<3>& b) {
-    const double largest = std::max(
-        {largest_of(a.center), largest_of(b.center), largest_of(a.half_extents), largest_of(b.half_extents)});
-    if (!(largest > 0x1p-200 && largest < 0x1p200)) return std::nullopt;
-    const Grid grid(largest, 20);
-    if (!(grid.holds(a.center) && grid.holds(b.center) && grid.holds(a.half_extents) &&
-          grid.holds(b.half_extents) && has_axes_on_grid(a) && has_axes_on_grid(b))) {
-        return std::nullopt;
-    }
+    if (!are_on_grid(a, b, 20)) return std::nullopt;
     const glm::dvec3 apart = b.center - a.center;
     const glm::dvec3& p = a.half_extents;
     const glm::dvec3& q = b.half_extents;
@@ -205,9 +224,7 @@ std::optional<ContactClass> class_on_grid(const OrientedBox<3>& a, const Oriente
             least = std::min(least, reach - std::fabs(glm::dot(sideways, b.axes[j])));
         }
     }
-    return least > 0.0    ? ContactClass::penetrating
-           : least == 0.0 ? ContactClass::touching
-                          : ContactClass::separated;
+    return class_of_gap(-least);
 }
 
 }  // namespace graze::narrow_phase

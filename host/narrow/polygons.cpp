@@ -17,20 +17,17 @@ double cross(const glm::dvec2& p, const glm::dvec2& q) {
 }
 
 /// Of the corners of b, the one farthest to the left of each edge of a: -1 if some edge has all of b to its
-/// right, 0 if some has all of it to its right or on its line, else 1.
-int least_overlap(Vertices a, Vertices b) {
+/// right, 0 if some has all of it to its right or on its line, else 1. No two corners are farther apart than
+/// `size`, the sum of both coordinates.
+int least_overlap(Vertices a, Vertices b, double size) {
     int least = 1;
     for (std::size_t i = 0; i < a.size(); ++i) {
         const glm::dvec2& from = a[i];
         const glm::dvec2& to = a[i + 1 == a.size() ? 0 : i + 1];
         const glm::dvec2 edge = to - from;
         double most = -HUGE_VAL;
-        double size = 0.0;
-        for (const glm::dvec2& corner : b) {
-            const glm::dvec2 arm = corner - from;
-            most = std::max(most, cross(edge, arm));
-            size = std::max(size, std::fabs(arm.x) + std::fabs(arm.y));
-        }
+        for (const glm::dvec2& corner : b)
+            most = std::max(most, cross(edge, corner - from));
         // Two differences and a product, each rounded, and their difference: 4 u of either product, and
         // together they are no larger than this, but for what may be lost to underflow. Nothing is told by
         // what may have overflowed.
@@ -53,9 +50,19 @@ int least_overlap(Vertices a, Vertices b) {
 }  // namespace
 
 ContactClass class_of_polygons(Vertices a, Vertices b) {
-    const int of_a = least_overlap(a, b);
+    double size = 0.0;
+    for (const Vertices& corners : {a, b}) {
+        double farthest = 0.0;
+        for (const glm::dvec2& corner : corners) {
+            const glm::dvec2 arm = corner - a[0];
+            farthest = std::max(farthest, std::fabs(arm.x) + std::fabs(arm.y));
+        }
+        size += farthest;
+    }
+    size *= 1.0 + 0x1p-50;
+    const int of_a = least_overlap(a, b, size);
     if (of_a < 0) return ContactClass::separated;
-    const int of_b = least_overlap(b, a);
+    const int of_b = least_overlap(b, a, size);
     if (of_b < 0) return ContactClass::separated;
     return std::min(of_a, of_b) == 0 ? ContactClass::touching : ContactClass::penetrating;
 }
@@ -86,10 +93,13 @@ std::optional<ContactClass> sure_class(const glm::dvec2& center, double radius, 
     size *= 4.0;  // of the radius, a corner, and an edge
     if (!(radius >= 0.0 && size > 0x1p-200 && size < 0x1p200)) return std::nullopt;
     if (inside > 0x1p-48 * size * size) return ContactClass::penetrating;
-    double gap = HUGE_VAL;
-    for (const glm::dvec2& corner : corners)
-        gap = std::min(gap, glm::dot(corner - center, apart));
-    return detail::class_by<2>(apart, gap, radius, size);
+    const auto gap = [&] {
+        double nearest = HUGE_VAL;
+        for (const glm::dvec2& corner : corners)
+            nearest = std::min(nearest, glm::dot(corner - center, apart));
+        return nearest;
+    };
+    return detail::class_by<2>(apart, radius, size, gap);
 }
 
 std::optional<ContactClass> sure_class(const Segment<2>& p, const Segment<2>& q) {

@@ -6,6 +6,10 @@
 // with -ffinite-math-only (part of -ffast-math) all of this is left to the library, too.
 #pragma once
 
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
 #include <glm/common.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
@@ -23,38 +27,67 @@ namespace graze {
 
 namespace detail {
 
-/// The sign of |p - q|^2 - reach^2 where it is sure, else 0, also when a number is none. With u = 2^-53: a
-/// difference is off by one u, relatively, its square by 3, the sum of squares by 5, and their difference by
-/// one more; `reach` is off by one u, its square by 3. What underflows loses less than 2^-1072.
+/// |p - q|^2 - reach^2, and whether its sign is sure. With u = 2^-53: a difference is off by one u,
+/// relatively, its square by 3, the sum of squares by 5, and their difference by one more; `reach` is off by
+/// one u, its square by 3. What underflows loses less than 2^-1072, and what overflows, or is no number,
+/// makes the comparison false.
+///
+/// Ties mostly lie on a grid, and there nothing is rounded: centres and radii that are multiples of a unit,
+/// and a reach below 2^25 of them. In doubt, no difference is more than the reach, but for a unit.
 template <int Dim>
-[[nodiscard]] inline int sure_sign_of_gap(const glm::vec<Dim, double>& p, const glm::vec<Dim, double>& q,
-                                          double reach) {
-    double square = 0.0;
-    for (int axis = 0; axis < Dim; ++axis)
-        square += (p[axis] - q[axis]) * (p[axis] - q[axis]);
-    const double reach_square = reach * reach;
-    const double bound = 0x1p-49 * (square + reach_square) + 0x1p-1000;
-    if (!(bound < 0x1p1000)) return 0;
-    return (square - reach_square > bound) - (reach_square - square > bound);
-}
+class BallGap {
+  public:
+    using Vector = glm::vec<Dim, double>;
 
-/// Each number is finite and lower <= upper.
-template <int Dim>
-[[nodiscard]] inline bool is_box(const Box<Dim>& box) {
-    bool all = true;
-    for (int axis = 0; axis < Dim; ++axis) {
-        const double side = box.upper[axis] - box.lower[axis];  // infinite or NaN, if one of them is
-        all &= (side >= 0.0) & (side <= std::numeric_limits<double>::max());
+    BallGap(const Vector& p, double r, const Vector& q, double s) {
+        double square = 0.0;
+        for (int axis = 0; axis < Dim; ++axis)
+            square += (p[axis] - q[axis]) * (p[axis] - q[axis]);
+        const double reach = r + s;
+        const double reach_square = reach * reach;
+        excess_ = square - reach_square;
+        const double doubt = 0x1p-49 * (square + reach_square) + 0x1p-1000;
+        is_sure_ = std::fabs(excess_) > doubt || (doubt < 0x1p800 && are_on_grid(reach, p, r, q, s));
     }
-    return all;
+
+    [[nodiscard]] bool is_sure() const { return is_sure_; }
+    [[nodiscard]] ContactClass contact_class() const { return class_of_gap(excess_); }
+
+  private:
+    static bool are_on_grid(double reach, const Vector& p, double r, const Vector& q, double s) {
+        if (!(reach > 0x1p-400 && reach < 0x1p400)) return false;
+        // 1.5 * 2^52 units: the sum of this and a smaller number is rounded to whole units.
+        const std::uint64_t power = std::bit_cast<std::uint64_t>(reach) & 0x7FF0000000000000;
+        const auto shift = std::bit_cast<double>((power + (std::uint64_t{28} << 52)) | 0x0008000000000000);
+        bool all = ((r + shift) - shift == r) & ((s + shift) - shift == s);
+        for (int axis = 0; axis < Dim; ++axis)
+            all &= ((p[axis] + shift) - shift == p[axis]) & ((q[axis] + shift) - shift == q[axis]);
+        return all;
+    }
+
+    double excess_;
+    bool is_sure_;
+};
+
+/// Each number is finite and lower <= upper, unless the sides of both together are too long for a double.
+template <int Dim>
+[[nodiscard]] inline bool are_surely_boxes(const Box<Dim>& a, const Box<Dim>& b) {
+    double shortest = 0.0;
+    double sum = 0.0;  // infinite or NaN, if a number is
+    for (int axis = 0; axis < Dim; ++axis) {
+        const double of_a = a.upper[axis] - a.lower[axis];
+        const double of_b = b.upper[axis] - b.lower[axis];
+        shortest = std::min({shortest, of_a, of_b});
+        sum += of_a + of_b;
+    }
+    return shortest >= 0.0 && sum <= std::numeric_limits<double>::max();
 }
 
-template <class S, int Dim>
+template <int Dim, class S>
 [[nodiscard]] inline ContactClass class_of_balls(const S& a, const S& b) {
-    const int sign = sure_sign_of_gap<Dim>(a.center, b.center, a.radius + b.radius);
-    if (sign == 0 || !(a.radius >= 0.0 && b.radius >= 0.0))
-        return classify(ShapeView<Dim>(a), ShapeView<Dim>(b));
-    return sign > 0 ? ContactClass::separated : ContactClass::penetrating;
+    const BallGap<Dim> gap(a.center, a.radius, b.center, b.radius);
+    if (gap.is_sure() && std::min(a.radius, b.radius) >= 0.0) return gap.contact_class();
+    return classify(ShapeView<Dim>(a), ShapeView<Dim>(b));
 }
 
 /// Which of a and b is the ball and which the box is said by the last two. The point of the box next to the
@@ -62,34 +95,29 @@ template <class S, int Dim>
 template <int Dim, class A, class B, class S>
 [[nodiscard]] inline ContactClass class_of_ball_and_box(const A& a, const B& b, const S& ball,
                                                         const Box<Dim>& box) {
-    const auto nearest = glm::clamp(ball.center, box.lower, box.upper);
-    const int sign = sure_sign_of_gap<Dim>(ball.center, nearest, ball.radius);
-    if (sign == 0 || !(ball.radius >= 0.0) || !is_box(box))
-        return classify(ShapeView<Dim>(a), ShapeView<Dim>(b));
-    return sign > 0 ? ContactClass::separated : ContactClass::penetrating;
+    const BallGap<Dim> gap(ball.center, ball.radius, glm::clamp(ball.center, box.lower, box.upper), 0.0);
+    if (gap.is_sure() && ball.radius > 0.0 && are_surely_boxes(box, box)) return gap.contact_class();
+    return classify(ShapeView<Dim>(a), ShapeView<Dim>(b));
 }
 
-/// Comparisons of stored numbers decide. Boxes that overlap without an inside in common, since one of them is
-/// flat there, touch.
+/// Comparisons of stored numbers decide, and the sign of a difference is that of a comparison. Boxes that
+/// overlap without an inside in common, since one of them is flat there, touch.
 template <int Dim>
 [[nodiscard]] inline ContactClass class_of_boxes(const Box<Dim>& a, const Box<Dim>& b) {
-    if (!(is_box(a) && is_box(b))) return classify(ShapeView<Dim>(a), ShapeView<Dim>(b));
-    bool apart = false;
-    bool inside = true;
-    for (int axis = 0; axis < Dim; ++axis) {
-        apart |= (b.lower[axis] > a.upper[axis]) | (a.lower[axis] > b.upper[axis]);
-        inside &= (b.lower[axis] < a.upper[axis]) & (a.lower[axis] < b.upper[axis]);
-    }
-    return apart ? ContactClass::separated : inside ? ContactClass::penetrating : ContactClass::touching;
+    if (!are_surely_boxes(a, b)) return classify(ShapeView<Dim>(a), ShapeView<Dim>(b));
+    double gap = -std::numeric_limits<double>::infinity();
+    for (int axis = 0; axis < Dim; ++axis)
+        gap = std::max({gap, b.lower[axis] - a.upper[axis], a.lower[axis] - b.upper[axis]});
+    return class_of_gap(gap);
 }
 
 }  // namespace detail
 
 [[nodiscard]] inline ContactClass classify(const Circle& a, const Circle& b) {
-    return detail::class_of_balls<Circle, 2>(a, b);
+    return detail::class_of_balls<2>(a, b);
 }
 [[nodiscard]] inline ContactClass classify(const Sphere& a, const Sphere& b) {
-    return detail::class_of_balls<Sphere, 3>(a, b);
+    return detail::class_of_balls<3>(a, b);
 }
 [[nodiscard]] inline ContactClass classify(const Circle& a, const Box<2>& b) {
     return detail::class_of_ball_and_box(a, b, a, b);

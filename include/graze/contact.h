@@ -25,6 +25,16 @@ enum class ContactClass : std::uint8_t { separated, touching, penetrating };
     return "";
 }
 
+/// Of what is positive where shapes are apart and negative where they overlap: without a branch, which a
+/// processor could only guess.
+template <class Number>
+[[nodiscard]] constexpr ContactClass class_of_gap(const Number& gap) {
+    static_assert(static_cast<int>(ContactClass::separated) == 0 &&
+                  static_cast<int>(ContactClass::penetrating) == 2);
+    return static_cast<ContactClass>(1 - static_cast<int>(gap > Number(0)) +
+                                     static_cast<int>(gap < Number(0)));
+}
+
 /// Lengths are in the caller's unit and rounded; the functions of narrow_phase.h state how far.
 template <int Dim>
 struct Contact {
