@@ -71,6 +71,16 @@ struct Along {
     }
 };
 
+/// The cross product of b - a and d - c: positive when cd leads to the left of ab.
+struct Turn {
+    static constexpr int degree = 2;
+    template <class T>
+    [[nodiscard]] auto operator()(const T& ax, const T& ay, const T& bx, const T& by, const T& cx,
+                                  const T& cy, const T& dx, const T& dy) const {
+        return (bx - ax) * (dy - cy) - (by - ay) * (dx - cx);
+    }
+};
+
 /// |p - q|^2 - (r + s)^2: positive when discs about p and q of radius r and s are apart.
 struct DiscExcess {
     static constexpr int degree = 2;

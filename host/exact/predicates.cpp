@@ -34,6 +34,13 @@ Decision along(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& p) {
     return sign_of(Along{}, a.x, a.y, b.x, b.y, p.x, p.y);
 }
 
+bool are_parallel(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c, const glm::dvec3& d) {
+    const auto seen_along = [&](int x, int y) {
+        return sign_of(Turn{}, a[x], a[y], b[x], b[y], c[x], c[y], d[x], d[y]).sign;
+    };
+    return seen_along(0, 1) == 0 && seen_along(1, 2) == 0 && seen_along(2, 0) == 0;
+}
+
 Value ball_excess(const glm::dvec2& p, double r, const glm::dvec2& q, double s) {
     return value_of(DiscExcess{}, p.x, p.y, r, q.x, q.y, s);
 }

@@ -36,6 +36,10 @@ namespace graze::exact {
 /// The sign of (b - a) . (p - a).
 [[nodiscard]] Decision along(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& p);
 
+/// Whether the lines ab and cd have one direction; also when a = b or c = d.
+[[nodiscard]] bool are_parallel(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c,
+                                const glm::dvec3& d);
+
 /// |p - q|^2 - (r + s)^2.
 [[nodiscard]] Value ball_excess(const glm::dvec2& p, double r, const glm::dvec2& q, double s);
 [[nodiscard]] Value ball_excess(const glm::dvec3& p, double r, const glm::dvec3& q, double s);

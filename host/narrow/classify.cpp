@@ -114,10 +114,10 @@ Contact<Dim> contact_of_cores(const ShapeView<Dim>& shape_a, const ShapeView<Dim
             }
             // Many are tried only where the answer is needed: that a pair may just touch is decided first.
             if (!way_out && (overlap || !has_many_normals(a, b))) {
-                way_out = way_out_by_normals(a, b, pair);
-                overlap = overlap || (way_out && way_out->least > 0.0);
+                way_out = way_out_by_normals(a, b, pair, overlap);
+                overlap = overlap || (way_out && way_out->in_doubt.empty() && way_out->least > 0.0);
             }
-            if (overlap && way_out) {
+            if (overlap && way_out && way_out->in_doubt.empty()) {
                 if (const auto sure = contact_if_sure(a, b, pair, *way_out)) return *sure;
             }
         }

@@ -23,7 +23,8 @@ void Core<Dim>::take(std::initializer_list<Vector> points, double radius) {
     vertices_ = {own_.data(), points.size()};
     edge_count_ = points.size() == 1 ? 0 : static_cast<std::uint32_t>(points.size());
     radius_ = radius;
-    survey();
+    extent_ = Extent<Dim>(vertices_);
+    extent_.sizes.add(radius);
 }
 
 template <int Dim>
@@ -46,11 +47,11 @@ void Core<Dim>::take(const S& shape) {
             }
         }
         vertices_ = own_;
-        box_ = shape;
+        extent_.box = shape;
         kind_ = Kind::box;
         edge_count_ = Dim;
-        sizes_.add<Dim>(shape.lower);
-        sizes_.add<Dim>(shape.upper);
+        extent_.sizes.add(shape.lower);
+        extent_.sizes.add(shape.upper);
     } else if constexpr (std::same_as<S, OrientedBox<Dim>>) {
         Vector reach{0.0};
         own_[0] = Vector{0.0};
@@ -64,18 +65,18 @@ void Core<Dim>::take(const S& shape) {
                 own_[i] -= half;
             }
             reach += glm::abs(half);
-            sizes_.add<Dim>(half);
+            extent_.sizes.add(half);
             // Where a product may have lost bits to underflow, or is that large, nothing can be said of its
             // size.
             for (int axis = 0; axis < Dim; ++axis) {
                 const double size = std::fabs(half[axis]);
                 const bool is_lost =
                     size == limit || (size < 0x1p-960 && half_extent != 0.0 && shape.axes[k][axis] != 0.0);
-                if (is_lost) sizes_.smallest = 0.0;
+                if (is_lost) extent_.sizes.smallest = 0.0;
             }
         }
         vertices_ = own_;
-        box_ = {-reach, reach};
+        extent_.box = {-reach, reach};
         anchor_ = shape.center;
         kind_ = Kind::oriented_box;
         edge_count_ = Dim;
@@ -83,29 +84,18 @@ void Core<Dim>::take(const S& shape) {
         // Dim products and Dim - 1 sums, each rounded by at most 2^-53 of what is not larger than the reach.
         for (int axis = 0; axis < Dim; ++axis)
             slack_ = std::max(slack_, reach[axis] * 0x1p-50);
-        sizes_.add<Dim>(shape.center);
+        extent_.sizes.add(shape.center);
     } else if constexpr (std::same_as<S, ConvexHull>) {
         vertices_ = shape.vertices();
         kind_ = Kind::hull;
         hull_ = &shape;
         edge_count_ = static_cast<std::uint32_t>(shape.edges().size());
-        survey();
+        extent_ = shape.extent();
     } else {
         static_assert(std::same_as<S, ConvexPolygon>);
         vertices_ = shape.vertices();
         edge_count_ = static_cast<std::uint32_t>(vertices_.size());
-        survey();
-    }
-}
-
-template <int Dim>
-void Core<Dim>::survey() {
-    box_ = {vertices_[0], vertices_[0]};
-    sizes_.add(radius_);
-    for (const Vector& vertex : vertices_) {
-        box_.lower = glm::min(box_.lower, vertex);
-        box_.upper = glm::max(box_.upper, vertex);
-        sizes_.add<Dim>(vertex);
+        extent_ = shape.extent();
     }
 }
 

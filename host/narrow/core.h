@@ -4,30 +4,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdint>
 #include <span>
 
 #include "graze/shape/shape.h"
 
 namespace graze::narrow_phase {
-
-/// Of some numbers, the size of the smallest that is not 0 and of the largest.
-struct Sizes {
-    double smallest = HUGE_VAL;
-    double largest = 0.0;
-
-    void add(double x) {
-        const double size = std::fabs(x);
-        largest = std::max(largest, size);
-        smallest = std::min(smallest, size == 0.0 ? HUGE_VAL : size);
-    }
-    template <int Dim>
-    void add(const glm::vec<Dim, double>& v) {
-        for (int axis = 0; axis < Dim; ++axis)
-            add(v[axis]);
-    }
-};
 
 template <int Dim>
 class Core {
@@ -64,9 +46,9 @@ class Core {
 
     /// A box round `vertices`, the smallest but for an oriented box's, which a rounding may have made larger
     /// or, by the slack, smaller.
-    [[nodiscard]] const Box<Dim>& box() const { return box_; }
+    [[nodiscard]] const Box<Dim>& box() const { return extent_.box; }
     /// Of its coordinates and its radius.
-    [[nodiscard]] const Sizes& sizes() const { return sizes_; }
+    [[nodiscard]] const Sizes& sizes() const { return extent_.sizes; }
 
     /// Edges of which every edge of the core is one, or a parallel to one; some may have no length.
     [[nodiscard]] std::uint32_t edge_count() const { return edge_count_; }
@@ -80,18 +62,16 @@ class Core {
     template <class S>
     void take(const S& shape);
     void take(std::initializer_list<Vector> points, double radius = 0.0);
-    void survey();
 
     std::span<const Vector> vertices_;
     Vector anchor_{0.0};
-    Box<Dim> box_;
+    Extent<Dim> extent_;
     const OrientedBox<Dim>* oriented_ = nullptr;
     const ConvexHull* hull_ = nullptr;
     double radius_ = 0.0;
     double slack_ = 0.0;
     std::uint32_t edge_count_ = 0;
     Kind kind_ = Kind::cycle;
-    Sizes sizes_;
     std::array<Vector, 1 << Dim> own_;  // uninitialised beyond the vertices
 };
 

@@ -116,9 +116,9 @@ struct Exit {
     Scaled depth;
 };
 
-/// Of several as short, as far as doubles can tell, the first.
-template <int Dim, class Int>
-Exit shortest_exit(const Core<Dim>& a, const Core<Dim>& b, const Difference<Int>& difference) {
+/// Of those tried. Of several as short, as far as doubles can tell, the first; none, if all normals are 0.
+template <class Int, class ForEachNormal>
+std::optional<Exit> shortest_exit(const ForEachNormal& for_each, const Difference<Int>& difference) {
     std::optional<Exit> best;
     const auto consider = [&](const Int& reach, const Scaled& length,
                               const std::array<Scaled, 3>& direction) {
@@ -126,7 +126,7 @@ Exit shortest_exit(const Core<Dim>& a, const Core<Dim>& b, const Difference<Int>
         constexpr double clearly = 1.0 - 0x1p-40;
         if (!best || depth < best->depth * Scaled{clearly}) best = {direction, depth};
     };
-    for_each_normal(a, b, [&](const Stretch& first, const Stretch& second) {
+    for_each([&](const Stretch& first, const Stretch& second) {
         const IntegerVector<Int> normal = difference.normal_of(first, second);
         if (normal.is_zero()) return;
         const std::array<Int, 2> reach = difference.reach(normal);
@@ -135,7 +135,7 @@ Exit shortest_exit(const Core<Dim>& a, const Core<Dim>& b, const Difference<Int>
         consider(reach[0], length, direction);
         consider(reach[1], length, reversed(direction));
     });
-    return *best;
+    return best;
 }
 
 template <int Dim>
@@ -187,18 +187,33 @@ Contact<Dim> measured(const Core<Dim>& a, const Core<Dim>& b, const LocalPair<Di
         contact.normal = direction_of<Dim>(reversed(scaled(normal)));
         ends = deepest_ends(a, b, pair, contact.normal, 0.0);
     } else {
-        if (!way_out && pair.is_sure() && has_many_normals(a, b)) way_out = way_out_by_normals(a, b, pair);
+        if (!way_out && pair.is_sure() && has_many_normals(a, b))
+            way_out = way_out_by_normals(a, b, pair, true);
         double depth = 0.0;  // in the units of the pair
         if (way_out) {
             depth = way_out->most;
             gap = -(Scaled{depth, -difference.unit() - std::ilogb(pair.scale())} + radius);
             contact.normal = way_out->normal;
-        } else {
-            const Exit exit = shortest_exit(a, b, difference);
-            depth = std::ldexp(exit.depth.mantissa,
-                               exit.depth.exponent + difference.unit() + std::ilogb(pair.scale()));
-            gap = -(exit.depth + radius);
-            contact.normal = direction_of<Dim>(exit.from_a_to_b);
+        }
+        std::optional<Exit> exit;
+        if (!way_out) {
+            exit = shortest_exit<Int>([&](const auto& f) { for_each_normal(a, b, f); }, difference);
+        } else if (!way_out->in_doubt.empty()) {
+            exit = shortest_exit<Int>(
+                [&](const auto& f) {
+                    for (const auto& [first, second] : way_out->in_doubt)
+                        f(first, second);
+                },
+                difference);
+        }
+        if (exit) {
+            const double of_exit = std::ldexp(
+                exit->depth.mantissa, exit->depth.exponent + difference.unit() + std::ilogb(pair.scale()));
+            if (!way_out || of_exit < depth) {
+                depth = of_exit;
+                gap = -(exit->depth + radius);
+                contact.normal = direction_of<Dim>(exit->from_a_to_b);
+            }
         }
         ends = deepest_ends(a, b, pair, contact.normal, depth);
     }

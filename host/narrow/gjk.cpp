@@ -198,7 +198,14 @@ class Search {
   public:
     explicit Search(const LocalPair<Dim>& pair)
         : pair_(pair), off_(pair.off()), off_support_(pair.off_support()) {
-        simplex_.add({0, 0}, pair.at({0, 0}));
+        // From the corner that is nearest as seen along the line of the middles.
+        const Vector<Dim> direction = pair.a().middle() - pair.b().middle();
+        const Support on_a = pair_.a().lowest(direction);
+        const Support on_b = pair_.b().highest(direction);
+        length_ = glm::length(direction);
+        bound_from_below(on_a.value - on_b.value - sum_of_sizes<Dim>(direction) * off_support_);
+        const Corner corner{on_a.index, on_b.index};
+        simplex_.add(corner, pair_.at(corner));
         nearest_ = nearest_on(simplex_);
         bound_from_above();
     }

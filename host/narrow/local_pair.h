@@ -49,6 +49,10 @@ class LocalCore {
     }
 
     [[nodiscard]] Vector at(std::uint32_t i) const { return scale_ * core_.vertices()[i] + shift_; }
+    /// Of the box round it.
+    [[nodiscard]] Vector middle() const {
+        return 0.5 * scale_ * (core_.box().lower + core_.box().upper) + shift_;
+    }
     /// No coordinate is larger.
     [[nodiscard]] double largest() const { return largest_; }
     /// No coordinate is farther from the exact one.

@@ -5,6 +5,8 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
+#include "host/exact/predicates.h"
+
 namespace graze::narrow_phase {
 
 namespace {
@@ -37,6 +39,17 @@ bool are_parallel_axes(const Core<Dim>& core_1, const Stretch& first, const Core
     return axis_1 == axis_2 || axis_1 == -axis_2;
 }
 
+/// Corners that are stored are exact.
+bool are_parallel_edges(const Core<3>& core_1, const Stretch& first, const Core<3>& core_2,
+                        const Stretch& second) {
+    if (core_1.oriented() != nullptr || core_2.oriented() != nullptr) return false;
+    return exact::are_parallel(core_1.vertices()[first.from], core_1.vertices()[first.to],
+                               core_2.vertices()[second.from], core_2.vertices()[second.to]);
+}
+bool are_parallel_edges(const Core<2>&, const Stretch&, const Core<2>&, const Stretch&) {
+    return false;  // in the plane only one is looked at
+}
+
 /// A normal and how far each component may be from the exact one.
 template <int Dim>
 struct Normal {
@@ -59,8 +72,14 @@ Normal<3> normal_of(const glm::dvec3& p, const glm::dvec3& q) {
 template <int Dim>
 class Search {
   public:
-    Search(const Core<Dim>& a, const Core<Dim>& b, const LocalPair<Dim>& pair)
-        : a_(a), b_(b), pair_(pair), reach_(pair.reach()), off_support_(pair.off_support()) {}
+    Search(const Core<Dim>& a, const Core<Dim>& b, const LocalPair<Dim>& pair, bool overlap)
+        : a_(a),
+          b_(b),
+          pair_(pair),
+          reach_(pair.reach()),
+          off_support_(pair.off_support()),
+          edges_are_real_(overlap && a.kind() == Core<Dim>::Kind::hull && b.kind() == Core<Dim>::Kind::hull) {
+    }
 
     void consider(const Stretch& first, const Stretch& second) {
         const Core<Dim>& core_1 = first.of_b ? b_ : a_;
@@ -73,11 +92,23 @@ class Search {
         const double off = sum_of_sizes<Dim>(normal.off);
         if (size == 0.0 && off == 0.0) return;
         if (!(off < size * 0x1p-20)) {
-            is_doubtful_ = true;
+            if (is_far(first, second, along_1, size + off) ||
+                are_parallel_edges(core_1, first, core_2, second))
+                return;
+            if (are_real(first, second)) {
+                best_.in_doubt.emplace_back(first, second);
+            } else {
+                is_doubtful_ = true;
+            }
             return;
         }
         const double length = glm::length(normal.value);
         const double error = (size * off_support_ + off * reach_) / length * (1.0 + 0x1p-10);
+        if (are_real(first, second)) {
+            const double at_edges =
+                std::fabs(glm::dot(normal.value, pair_.at(corner_of(first, second)))) / length;
+            if (at_edges * (1.0 - 0x1p-40) - error > best_.most) return;
+        }
         const LocalCore<Dim>& a = pair_.a();
         const LocalCore<Dim>& b = pair_.b();
         const Vector<Dim> unit = normal.value / length;
@@ -93,6 +124,30 @@ class Search {
     }
 
   private:
+    /// Edges of either core, not just parallel to some, of a difference that holds the origin. If they make a
+    /// facet, the difference reaches as far along its normal as there, and if that is the shortest way out,
+    /// the point to go to is in the facet. So there is no need to look further where that is farther than the
+    /// best way out so far.
+    [[nodiscard]] bool are_real(const Stretch& first, const Stretch& second) const {
+        return edges_are_real_ && first.of_b != second.of_b;
+    }
+    [[nodiscard]] static Corner corner_of(const Stretch& first, const Stretch& second) {
+        return {(first.of_b ? second : first).from, (first.of_b ? first : second).from};
+    }
+    /// Of nearly parallel edges, whose cross product is no longer than `across`: a sliver along the first.
+    [[nodiscard]] bool is_far(const Stretch& first, const Stretch& second, const Vector<Dim>& along,
+                              double across) const {
+        if constexpr (Dim == 3) {
+            if (!are_real(first, second)) return false;
+            const double length = glm::length(along);
+            const double from_line =
+                glm::length(glm::cross(along, pair_.at(corner_of(first, second)))) / length;
+            return from_line * (1.0 - 0x1p-40) - across / length - 0x1p-40 * reach_ > best_.most;
+        } else {
+            return false;
+        }
+    }
+
     /// `of_length`: how far the length may be from the exact one, relatively.
     void add(const Vector<Dim>& unit, double depth, double error, double of_length) {
         const double off = error + std::fabs(depth) * (of_length + 0x1p-48);
@@ -108,6 +163,7 @@ class Search {
     const Core<Dim>& b_;
     const LocalPair<Dim>& pair_;
     double reach_, off_support_;
+    bool edges_are_real_;
     WayOut<Dim> best_;
     bool is_doubtful_ = false;
 };
@@ -116,14 +172,16 @@ class Search {
 
 template <int Dim>
 std::optional<WayOut<Dim>> way_out_by_normals(const Core<Dim>& a, const Core<Dim>& b,
-                                              const LocalPair<Dim>& pair) {
-    Search<Dim> search(a, b, pair);
+                                              const LocalPair<Dim>& pair, bool overlap) {
+    Search<Dim> search(a, b, pair, overlap);
     for_each_normal(a, b,
                     [&](const Stretch& first, const Stretch& second) { search.consider(first, second); });
     return search.result();
 }
 
-template std::optional<WayOut<2>> way_out_by_normals(const Core<2>&, const Core<2>&, const LocalPair<2>&);
-template std::optional<WayOut<3>> way_out_by_normals(const Core<3>&, const Core<3>&, const LocalPair<3>&);
+template std::optional<WayOut<2>> way_out_by_normals(const Core<2>&, const Core<2>&, const LocalPair<2>&,
+                                                     bool);
+template std::optional<WayOut<3>> way_out_by_normals(const Core<3>&, const Core<3>&, const LocalPair<3>&,
+                                                     bool);
 
 }  // namespace graze::narrow_phase

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "host/narrow/gjk.h"
 
@@ -35,14 +37,17 @@ struct WayOut {
     /// The exact depth is between them.
     double least = HUGE_VAL;
     double most = HUGE_VAL;
+    /// But for these normals, which doubles cannot tell from 0.
+    std::vector<std::pair<Stretch, Stretch>> in_doubt{};
 };
 
-/// By trying every normal: the cores surely overlap if `least` is above 0. Nothing when a normal cannot be
-/// told from 0. Of several ways as short, but for 2^-40 of it, the first. (Gottschalk, Lin and Manocha 1996,
-/// for boxes.)
+/// By trying every normal: the cores surely overlap if `least` is above 0. Quicker, of hulls, when it is
+/// known that they do: `overlap`. Nothing when a normal cannot be told from 0 and they are not known to
+/// overlap. Of several ways as short, but for 2^-40 of it, the first. (Gottschalk, Lin and Manocha 1996, for
+/// boxes.)
 template <int Dim>
 [[nodiscard]] std::optional<WayOut<Dim>> way_out_by_normals(const Core<Dim>& a, const Core<Dim>& b,
-                                                            const LocalPair<Dim>& pair);
+                                                            const LocalPair<Dim>& pair, bool overlap);
 
 /// By growing a tetrahedron of the difference that surely holds the origin, where the nearest face is, until
 /// that face is one of the difference (van den Bergen 2001, "Proximity queries and penetration depth
@@ -51,9 +56,9 @@ template <int Dim>
                                                          const Simplex& around_origin);
 
 extern template std::optional<WayOut<2>> way_out_by_normals(const Core<2>&, const Core<2>&,
-                                                            const LocalPair<2>&);
+                                                            const LocalPair<2>&, bool);
 extern template std::optional<WayOut<3>> way_out_by_normals(const Core<3>&, const Core<3>&,
-                                                            const LocalPair<3>&);
+                                                            const LocalPair<3>&, bool);
 
 namespace detail {
 

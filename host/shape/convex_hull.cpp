@@ -126,6 +126,7 @@ std::vector<ConvexHull::Edge> edges_of(const std::vector<Face>& faces) {
 
 ConvexHull::ConvexHull(std::span<const glm::dvec3> points) {
     const std::vector<glm::dvec3> sorted = sorted_once(points);
+    extent_ = Extent<3>(sorted);
     std::optional<shape::Projection> seen;
     std::size_t aside = 0;  // the first point that is not on the line of the first two
     while (!seen && ++aside < sorted.size()) {

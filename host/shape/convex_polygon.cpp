@@ -101,6 +101,7 @@ ConvexPolygon::ConvexPolygon(std::span<const glm::dvec2> vertices) {
         vertices_.push_back(corner.point);
     }
     if (turn < 0) std::reverse(vertices_.begin(), vertices_.end());
+    extent_ = Extent<2>(vertices_);
 }
 
 }  // namespace graze

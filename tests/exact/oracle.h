@@ -20,6 +20,12 @@ inline Rational exact_along(const double (&x)[6]) {
     return px * bx + py * by - px * ax - py * ay - ax * bx - ay * by + ax * ax + ay * ay;
 }
 
+/// b.d' - b.c' - a.d' + a.c', where ' turns to the right
+inline Rational exact_turn(const double (&x)[8]) {
+    const Rational ax(x[0]), ay(x[1]), bx(x[2]), by(x[3]), cx(x[4]), cy(x[5]), dx(x[6]), dy(x[7]);
+    return bx * dy - by * dx - bx * cy + by * cx - ax * dy + ay * dx + ax * cy - ay * cx;
+}
+
 inline Rational exact_disc_excess(const double (&x)[6]) {
     const Rational px(x[0]), py(x[1]), r(x[2]), qx(x[3]), qy(x[4]), s(x[5]);
     return px * px + py * py + qx * qx + qy * qy - 2 * (px * qx + py * qy) - r * r - 2 * r * s - s * s;

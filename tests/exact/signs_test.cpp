@@ -37,6 +37,18 @@ void nearly_perpendicular(HardInputs& inputs, double (&x)[6]) {
     }
 }
 
+void nearly_parallel(HardInputs& inputs, double (&x)[8]) {
+    const double scale = inputs.scale(24);
+    const double ux = inputs.integer(-500, 500), uy = inputs.integer(-500, 500);
+    const double ax = inputs.integer(-99, 99), ay = inputs.integer(-99, 99);
+    const double cx = inputs.integer(-99, 99), cy = inputs.integer(-99, 99);
+    const double t = inputs.integer(-99, 99), s = inputs.integer(-99, 99);
+    const double points[8] = {ax, ay, ax + s * ux, ay + s * uy, cx, cy, cx + t * ux, cy + t * uy};
+    for (int i = 0; i < 8; ++i) {
+        x[i] = inputs.disturbed(points[i] * scale);
+    }
+}
+
 void nearly_tangent_discs(HardInputs& inputs, double (&x)[6]) {
     const double scale = inputs.scale(16);
     const auto triple = inputs.pythagorean(true);
@@ -84,6 +96,9 @@ TEST(ExactSigns, Area2) {
 }
 TEST(ExactSigns, Along) {
     check_many<Along>(20000, graze_test::exact_along, nearly_perpendicular);
+}
+TEST(ExactSigns, Turn) {
+    check_many<Turn>(20000, graze_test::exact_turn, nearly_parallel);
 }
 TEST(ExactSigns, DiscExcess) {
     check_many<DiscExcess>(20000, graze_test::exact_disc_excess, nearly_tangent_discs);

@@ -5,6 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "graze/shape/extent.h"
+
 namespace graze {
 
 /// The convex hull of points in space, with its faces. Made and checked once, here, exactly; what is asked of
@@ -33,6 +35,7 @@ class ConvexHull {
     [[nodiscard]] int rank() const { return rank_; }
     /// The corners only.
     [[nodiscard]] std::span<const glm::dvec3> vertices() const { return vertices_; }
+    [[nodiscard]] const Extent<3>& extent() const { return extent_; }
     [[nodiscard]] std::uint32_t face_count() const {
         return face_begin_.empty() ? 0 : static_cast<std::uint32_t>(face_begin_.size() - 1);
     }
@@ -46,6 +49,7 @@ class ConvexHull {
   private:
     int rank_ = 0;
     std::vector<glm::dvec3> vertices_;
+    Extent<3> extent_;
     std::vector<std::uint32_t> face_begin_;
     std::vector<std::uint32_t> face_vertices_;
     std::vector<Edge> edges_;

@@ -4,6 +4,8 @@
 #include <span>
 #include <vector>
 
+#include "graze/shape/extent.h"
+
 namespace graze {
 
 /// A closed convex polygon with an area. Checked once, here, exactly; what is asked of it later costs no
@@ -19,9 +21,11 @@ class ConvexPolygon {
 
     /// The corners only, each a strict left turn, in the order given or its reverse.
     [[nodiscard]] std::span<const glm::dvec2> vertices() const { return vertices_; }
+    [[nodiscard]] const Extent<2>& extent() const { return extent_; }
 
   private:
     std::vector<glm::dvec2> vertices_;
+    Extent<2> extent_;
 };
 
 }  // namespace graze
