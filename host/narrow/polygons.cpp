@@ -108,8 +108,8 @@ std::optional<ContactClass> sure_class(const Segment<2>& p, const Segment<2>& q)
     const glm::dvec2 between = p.a - q.a;
     const double size = std::fabs(along_p.x) + std::fabs(along_p.y) + std::fabs(along_q.x) +
                         std::fabs(along_q.y) + std::fabs(between.x) + std::fabs(between.y);
-    const double doubt = 0x1p-48 * size * size + 0x1p-1000;
-    if (!(doubt < 0x1p1000)) return std::nullopt;
+    if (!(size > 0x1p-200 && size < 0x1p200)) return std::nullopt;
+    const double doubt = 0x1p-48 * size * size;
     const auto side = [doubt](double area) { return area > doubt ? 1 : area < -doubt ? -1 : 0; };
     const double at_p = cross(along_p, between);
     const double at_q = cross(along_q, between);

@@ -93,7 +93,8 @@ void expect_measures(const graze::Contact<Dim>& got, const PairOracle& truth, co
     expect_in<Dim>(b, got.point + half * got.normal, nearby);
 }
 
-/// The class either way round, and if `measured` what else a contact has. Returns the class.
+/// The class either way round, also where the types are known and it may be inline, and if `measured` what
+/// else a contact has. Returns the class.
 template <int Dim>
 graze::ContactClass expect_agreement(const Sketch& a, const Sketch& b, bool measured) {
     SCOPED_TRACE(text_of(a) + "\n" + text_of(b));
@@ -103,6 +104,9 @@ graze::ContactClass expect_agreement(const Sketch& a, const Sketch& b, bool meas
         const graze::Shape<Dim> first = shape_of<Dim>(a), second = shape_of<Dim>(b);
         EXPECT_EQ(classify(first, second), truth.contact_class());
         EXPECT_EQ(classify(second, first), truth.contact_class());
+        EXPECT_EQ(
+            std::visit([](const auto& x, const auto& y) { return graze::classify(x, y); }, first, second),
+            truth.contact_class());
         if (measured) {
             expect_measures<Dim>(contact_of(first, second), truth, of_a, of_b, are_comparable(a, b));
         }

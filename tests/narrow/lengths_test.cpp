@@ -30,11 +30,15 @@ void expect_length(double got, const Long& truth) {
         << got << " instead of " << truth.convert_to<double>();
 }
 
+ContactClass class_of(const LongContact& truth) {
+    return truth.gap > 0   ? ContactClass::separated
+           : truth.gap < 0 ? ContactClass::penetrating
+                           : ContactClass::touching;
+}
+
 template <int Dim>
 void expect_contact(const Contact<Dim>& got, const LongContact& truth, double largest) {
-    const ContactClass expected = truth.gap > 0   ? ContactClass::separated
-                                  : truth.gap < 0 ? ContactClass::penetrating
-                                                  : ContactClass::touching;
+    const ContactClass expected = class_of(truth);
     ASSERT_EQ(got.contact_class, expected);
     EXPECT_EQ(got.distance > 0.0, expected == ContactClass::separated);
     EXPECT_EQ(got.depth > 0.0, expected == ContactClass::penetrating);
@@ -69,6 +73,7 @@ void check_circles(const double (&x)[6]) {
     const Circle b{{x[3], x[4]}, std::fabs(x[5])};
     const LongContact truth =
         graze_test::balls(long_vector<2>(a.center), a.radius, long_vector<2>(b.center), b.radius);
+    EXPECT_EQ(classify(a, b), class_of(truth));
     expect_contact(contact_of(a, b), truth, largest_of(x));
 }
 
@@ -125,6 +130,7 @@ TEST(Lengths, SphereSphere) {
             const Sphere b{{x[4], x[5], x[6]}, std::fabs(x[7])};
             const LongContact truth =
                 graze_test::balls(long_vector<3>(a.center), a.radius, long_vector<3>(b.center), b.radius);
+            EXPECT_EQ(classify(a, b), class_of(truth));
             expect_contact(contact_of(a, b), truth, largest_of(x));
         });
 }
@@ -157,6 +163,7 @@ TEST(Lengths, CircleSegment) {
             const auto nearest =
                 graze_test::nearest_on_segment(long_vector<2>(segment.a), long_vector<2>(segment.b), center);
             const LongContact truth = graze_test::balls(nearest, 0, center, circle.radius);
+            EXPECT_EQ(classify(segment, circle), class_of(truth));
             expect_contact(contact_of(segment, circle), truth, largest_of(x));
         });
 }
