@@ -122,7 +122,7 @@ bool has_usual_axes(const OrientedBox<Dim>& box) {
     for (int k = 0; k < Dim; ++k) {
         const auto& axis = box.axes[static_cast<std::size_t>(k)];
         const double square = glm::dot(axis, axis);
-        all &= (box.half_extents[k] >= 0.0) & (square > 0.5) & (square < 2.0);
+        all = all && box.half_extents[k] >= 0.0 && square > 0.5 && square < 2.0;
     }
     return all;
 }

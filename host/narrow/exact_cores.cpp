@@ -185,7 +185,7 @@ Contact<Dim> measured(const Core<Dim>& a, const Core<Dim>& b, const LocalPair<Di
         if (difference.radius() == 0) sign = 0;
         gap = -radius;
         contact.normal = direction_of<Dim>(reversed(scaled(normal)));
-        ends = deepest_ends(a, b, pair, contact.normal, 0.0);
+        ends = nearest_points(a, b, simplex, face);  // a point that both cores have
     } else {
         if (!way_out && pair.is_sure() && has_many_normals(a, b))
             way_out = way_out_by_normals(a, b, pair, true);

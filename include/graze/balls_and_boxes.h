@@ -59,10 +59,11 @@ class BallGap {
         // 1.5 * 2^52 units: the sum of this and a smaller number is rounded to whole units.
         const std::uint64_t power = std::bit_cast<std::uint64_t>(reach) & 0x7FF0000000000000;
         const auto shift = std::bit_cast<double>((power + (std::uint64_t{28} << 52)) | 0x0008000000000000);
-        bool all = ((r + shift) - shift == r) & ((s + shift) - shift == s);
+        const auto beside = [shift](double x) { return std::fabs((x + shift) - shift - x); };
+        double all = beside(r) + beside(s);
         for (int axis = 0; axis < Dim; ++axis)
-            all &= ((p[axis] + shift) - shift == p[axis]) & ((q[axis] + shift) - shift == q[axis]);
-        return all;
+            all += beside(p[axis]) + beside(q[axis]);
+        return all == 0.0;
     }
 
     double excess_;
