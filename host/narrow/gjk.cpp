@@ -229,6 +229,11 @@ class Search {
             if (!overlaps_) --simplex_.size;
             return false;
         }
+        // Of a sliver the point may be so wrong that the last one was nearer.
+        if (glm::dot(next.point, next.point) > square_) {
+            --simplex_.size;
+            return false;
+        }
         nearest_ = next;
         if (nearest_.size == 1) simplex_.keep({nearest_.on[0]});
         if (nearest_.size == 2) simplex_.keep({nearest_.on[0], nearest_.on[1]});

@@ -24,8 +24,7 @@
 //
 // Point. In the middle between points of the two shapes that are closest, or deepest in each other. Of balls,
 // boxes, and a circle and a segment within 2^-49 times the largest coordinate or radius, of other pairs
-// within 2^-20, if none of their numbers but 0 is 2^180 times smaller than another. Of seven million pairs
-// made to be hard, two missed that, slivers or shapes 2^40 times larger than the other: by 2^-12 at most.
+// within 2^-20, if none of their numbers but 0 is 2^180 times smaller than another.
 //
 // Cost: tens to hundreds of nanoseconds and no allocation on ordinary input; microseconds in a tie between
 // numbers of very different size. All functions may be called from several threads at once.

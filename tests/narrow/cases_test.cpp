@@ -65,6 +65,15 @@ TEST(Cases, BoxBox) {
     }
 }
 
+/// Two segments of 2^514, 2^532 from the origin, that end in one point: products of their sides are above the
+/// largest double, and a filter of infinities called them crossing.
+TEST(Cases, SegmentsWhoseProductsOverflow) {
+    const Segment<2> a{{0x1.7ffff7fffffffp+532, 0x1.1ffffcp+533}, {0x1.8p+532, 0x1.200004p+533}};
+    const Segment<2> b{{0x1.7ffffp+532, 0x1.1ffff8p+533}, {0x1.8p+532, 0x1.200004p+533}};
+    EXPECT_EQ(classify(a, b), ContactClass::touching);
+    EXPECT_EQ(classify(b, a), ContactClass::touching);
+}
+
 TEST(Cases, Orient2d) {
     GRAZE_SKIP_WITHOUT_SHARED(graze_test::cases_file());
     const auto cases = cases_of("orient2d");

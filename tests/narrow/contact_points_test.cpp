@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <glm/geometric.hpp>
 #include <random>
 
 #include "graze/narrow_phase.h"
@@ -119,6 +120,20 @@ TEST(ContactPoints, AreInBothShapesOrBetweenThem) {
             EXPECT_LE(contact_of(ShapeView<3>(b), point).distance, near);
         }
     }
+}
+
+/// A triangle of size 1 over an edge of a box that is 10^12 long. Their difference there is a sliver;
+/// rounding put the point next to the origin 3 * 10^8 along it, and the search ended there, though it had
+/// been nearer one step before.
+TEST(Contact, PointOfASmallTriangleInALongEdge) {
+    const Box<3> box{{0.0, 0.0, -0x1.d68a361b8140ap+38},
+                     {0x1.20ac0fad58a1ap+39, 0x1.321299ea9504p+33, 0x1.1ad513ad52b8ap+39}};
+    const Triangle<3> triangle{{glm::dvec3{-0x1.8ae1222a9d3c7p-1, 0x1.426e5c2f436dp-2, 0x1.4faa5adc6d50dp-1},
+                                {-0x1.d04628116fd1p-4, 0x1.66c531228858ap-2, 0x1.f6634d2bc788cp-1},
+                                {0x1.d1a576b4ea4d8p-4, 0x1.744451dede12p-6, -0x1.0cf27f97ced49p-1}}};
+    const Contact<3> contact = contact_of(ShapeView<3>(box), triangle);
+    EXPECT_EQ(contact.contact_class, ContactClass::penetrating);
+    EXPECT_LT(glm::length(contact.point), 2.0);
 }
 
 TEST(ContactPolicy, Counts) {
