@@ -97,7 +97,6 @@ template <class Polynomial, std::size_t N>
 void check_many(std::uint64_t count, Rational (*oracle)(const double (&)[N]),
                 void (*make)(HardInputs&, double (&)[N])) {
     constexpr std::uint64_t seed = 20240521;
-    count = trials(count);
     Tally tally;
     for_hard_inputs<N>(seed, count, make, [&](const double(&x)[N]) {
         check_signs<Polynomial>(x, oracle(x), tally, std::make_index_sequence<N>{});
