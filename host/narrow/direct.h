@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 
+#include "graze/core/finite.h"
 #include "graze/shape/shape.h"
 #include "host/exact/predicates.h"
 #include "host/exact/unrounded.h"
@@ -83,19 +84,21 @@ requires AreDiscAndSegment<A, B>
     }
 }
 
-/// The corners of a polygon with an area, counter-clockwise. None, if the shape has no area, or its corners
-/// are no doubles.
+/// The corners of a polygon with an area, counter-clockwise. None, if the shape has no area, or one is no
+/// double.
 class Corners {
   public:
     explicit Corners(const ConvexPolygon& polygon) : corners_(polygon.vertices()) {}
 
     explicit Corners(const Box<2>& box) {
         if (!(box.lower.x < box.upper.x && box.lower.y < box.upper.y)) return;
+        if (!(are_finite(box.lower) && are_finite(box.upper))) return;
         set({box.lower, {box.upper.x, box.lower.y}, box.upper, {box.lower.x, box.upper.y}});
     }
 
     explicit Corners(const Triangle<2>& triangle) {
         const auto& [a, b, c] = triangle.vertices;
+        if (!(are_finite(a) && are_finite(b) && are_finite(c))) return;
         const int turn = exact::orient2d(a, b, c).sign;
         if (turn != 0) set({a, turn > 0 ? b : c, turn > 0 ? c : b});
     }
@@ -127,6 +130,8 @@ class Corners {
     [[nodiscard]] std::span<const glm::dvec2> operator()() const { return corners_; }
 
   private:
+    static bool are_finite(const glm::dvec2& v) { return is_finite(v.x) && is_finite(v.y); }
+
     void set(std::initializer_list<glm::dvec2> corners) {
         std::ranges::copy(corners, own_.begin());
         corners_ = {own_.data(), corners.size()};

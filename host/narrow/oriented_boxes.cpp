@@ -70,11 +70,11 @@ double cross(const glm::dvec2& p, const glm::dvec2& q) {
 
 double skew_of(const OrientedBox<3>& box) {
     const auto& [x, y, z] = box.axes;
-    const double lengths = std::max(
-        {std::fabs(glm::dot(x, x) - 1.0), std::fabs(glm::dot(y, y) - 1.0), std::fabs(glm::dot(z, z) - 1.0)});
-    const double angles =
-        std::max({std::fabs(glm::dot(x, y)), std::fabs(glm::dot(y, z)), std::fabs(glm::dot(z, x))});
-    const double skew = std::max(lengths, angles);
+    // Sums, since a maximum may forget a NaN.
+    const double lengths =
+        std::fabs(glm::dot(x, x) - 1.0) + std::fabs(glm::dot(y, y) - 1.0) + std::fabs(glm::dot(z, z) - 1.0);
+    const double angles = std::fabs(glm::dot(x, y)) + std::fabs(glm::dot(y, z)) + std::fabs(glm::dot(z, x));
+    const double skew = lengths + angles;
     const bool is_valid = box.half_extents.x >= 0.0 && box.half_extents.y >= 0.0 && box.half_extents.z >= 0.0;
     return is_valid && skew < 0x1p-10 ? skew + 0x1p-50 : HUGE_VAL;
 }
@@ -89,9 +89,11 @@ std::optional<ContactClass> sure_class(const OrientedBox<2>& a, const OrientedBo
     double size = std::fabs(apart.x) + std::fabs(apart.y);
     for (const auto& e : edges)
         size += std::fabs(e.x) + std::fabs(e.y);
-    const bool is_valid =
-        std::min({a.half_extents.x, a.half_extents.y, b.half_extents.x, b.half_extents.y}) > 0.0;
-    if (!(is_valid && size > 0x1p-200 && size < 0x1p200)) return std::nullopt;
+    // With an area: no axis is 0, which is for others to refuse.
+    const bool are_bodies =
+        std::min({a.half_extents.x, a.half_extents.y, b.half_extents.x, b.half_extents.y}) > 0.0 &&
+        cross(edges[0], edges[1]) != 0.0 && cross(edges[2], edges[3]) != 0.0;
+    if (!(are_bodies && size > 0x1p-200 && size < 0x1p200)) return std::nullopt;
     // Factors are off by u or, where a product of them is, 2 u; products, five of them, and sums by one each.
     const double doubt = 0x1p-48 * size * size;
     double least = HUGE_VAL;
@@ -105,18 +107,16 @@ std::optional<ContactClass> sure_class(const OrientedBox<2>& a, const OrientedBo
     }
     if (least > doubt) return ContactClass::penetrating;
     // On a grid edges are below 2^25 units, and no sum of products of two is above 2^53.
-    if (cross(edges[0], edges[1]) == 0.0 || cross(edges[2], edges[3]) == 0.0 || !are_on_grid(a, b, 16))
-        return std::nullopt;
+    if (!are_on_grid(a, b, 16)) return std::nullopt;
     return class_of_gap(-least);
 }
 
-// Beside each box lies an ideal one with the same half extents h: if A are its axes as columns and A^T A = 1
+// Beside each box lies an ideal one with the same half extents h: if A are its axes as columns and A^T A is 1
 // + E, that is the box of the orthogonal factor of A, and no point moves by more than |E| |h| to get there,
-// |E|
-// <= 3 skew. Ideal boxes that are apart, or overlap, by more than that in every direction do what the stored
-// ones do; and of them the directions to try are the 15 known ones. Products of an axis of a with one of b
-// differ by less than 6 skew. So every number below is within 8 (skew + u) times `size`, or a sum of at most
-// six such, of what it is for the ideal boxes.
+// where |E| is no more than 3 skew. Ideal boxes that are apart, or overlap, by more than that in every
+// direction do what the stored ones do; and of them the directions to try are the 15 known ones. Products of
+// an axis of a with one of b differ by less than 6 skew. So every number below is within 8 (skew + u) times
+// `size`, or a sum of at most six such, of what it is for the ideal boxes.
 //
 // A direction across two nearly parallel edges, at an angle whose sine is s, may say nothing, because its
 // overlap is as small as s. But there the boxes are, but for s times their size, two rectangles in a plane,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "graze/core/finite.h"
 #include "host/exact/predicates.h"
 #include "host/narrow/closest.h"
 
@@ -91,7 +92,8 @@ std::optional<ContactClass> sure_class(const glm::dvec2& center, double radius, 
         from = to;
     }
     size *= 4.0;  // of the radius, a corner, and an edge
-    if (!(radius >= 0.0 && size > 0x1p-200 && size < 0x1p200)) return std::nullopt;
+    const bool is_ball = radius >= 0.0 && is_finite(center.x) && is_finite(center.y);
+    if (!(is_ball && size > 0x1p-200 && size < 0x1p200)) return std::nullopt;
     if (inside > 0x1p-48 * size * size) return ContactClass::penetrating;
     const auto gap = [&] {
         double nearest = HUGE_VAL;

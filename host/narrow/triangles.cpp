@@ -126,7 +126,7 @@ std::optional<ContactClass> sure_class(const Triangle<3>& triangle, const Orient
     double size = half.x + half.y + half.z;
     for (std::size_t i = 0; i < 3; ++i) {
         const Vector from_center = triangle.vertices[i] - box.center;
-        size = std::max(size, size_of(from_center));
+        size += size_of(from_center);  // a maximum may forget a NaN
         corner[i] = {glm::dot(from_center, box.axes[0]), glm::dot(from_center, box.axes[1]),
                      glm::dot(from_center, box.axes[2])};
     }
