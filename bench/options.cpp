@@ -1,9 +1,9 @@
 #include "bench/options.h"
 
 #include <CLI/CLI.hpp>
-#include <filesystem>
 #include <iostream>
 
+#include "bench/command_line.h"
 #include "bench/system.h"
 #include "graze/core/constants.h"
 
@@ -41,17 +41,10 @@ Options parse(int argc, char** argv) {
     auto* expect = app.add_option("--expect", options.expect, "fail unless pairs and fingerprints are these");
     app.add_option("--write-expected", options.write_expected, "write pairs and fingerprints")
         ->excludes(expect);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::CallForHelp&) {
-        std::cout << app.help();
-        throw;
-    }
+    parse_or_help(app, argc, argv);
 
     if (backend->count() == 0) leave_out_absent(options.backends);
-    options.command = std::filesystem::path(argv[0]).filename().string();
-    for (int i = 1; i < argc; ++i)
-        options.command += std::string(" ") + argv[i];
+    options.command = command_of(argc, argv);
     return options;
 }
 

@@ -15,6 +15,7 @@
 #include <fmt/core.h>
 
 #include "bench/clock.h"
+#include "bench/command_line.h"
 #include "bench/median.h"
 #include "graze/exec/lbvh_pipeline.h"
 #include "graze/exec/pair_events.h"
@@ -220,20 +221,13 @@ Options parse(int argc, char** argv) {
     app.add_option("--pace", options.pace, "length of a step, in metres; people are half a metre wide");
     app.add_option("--seed", options.seed);
     app.add_option("--csv", options.csv, "write the rows here");
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::CallForHelp&) {
-        std::cout << app.help();
-        throw;
-    }
+    graze::bench::parse_or_help(app, argc, argv);
     return options;
 }
 
 int main_of(int argc, char** argv) {
     const Options options = parse(argc, argv);
-    std::string command = "graze_steps";
-    for (int i = 1; i < argc; ++i)
-        command += std::string(" ") + argv[i];
+    const std::string command = graze::bench::command_of(argc, argv);
     std::string csv = std::string(header) + "\n";
     std::cout << header << "\n";
     std::vector<std::uint64_t> expected;

@@ -78,25 +78,12 @@ Placed<b2PolygonShape> own(const ConvexPolygon& polygon) {
     return placed(shape, middle);
 }
 
-template <class S>
-concept HasShape = requires(const S& shape) {
-    own(shape);
-};
-
 Round round_of(const AnyPairs& any) {
-    return std::visit(
-        []<class A, class B>(const Pairs<A, B>& pairs) -> Round {
-            if constexpr (HasShape<A> && HasShape<B>) {
-                return round_over_own(
-                    pairs, [](const auto& shape) { return own(shape); },
-                    [](const auto& a, const auto& b) {
-                        return b2TestOverlap(&a.shape, 0, &b.shape, 0, a.transform, b.transform);
-                    });
-            } else {
-                return {};
-            }
-        },
-        any);
+    return round_where_known(
+        any, [](const auto& shape) -> decltype(own(shape)) { return own(shape); },
+        [](const auto& a, const auto& b) {
+            return b2TestOverlap(&a.shape, 0, &b.shape, 0, a.transform, b.transform);
+        });
 }
 
 std::string version() {

@@ -64,23 +64,10 @@ bool meet(const Kernel::Sphere_3& a, const Kernel::Triangle_3& b) {
     return CGAL::do_intersect(a, b) || a.has_on_bounded_side(b.vertex(0));
 }
 
-template <class A, class B>
-concept HasBoth = requires(const A& a, const B& b) {
-    CGAL::do_intersect(own(a), own(b));
-};
-
 Round round_of(const AnyPairs& any) {
-    return std::visit(
-        []<class A, class B>(const Pairs<A, B>& pairs) -> Round {
-            if constexpr (HasBoth<A, B>) {
-                return round_over_own(
-                    pairs, [](const auto& shape) { return own(shape); },
-                    [](const auto& a, const auto& b) { return meet(a, b); });
-            } else {
-                return {};
-            }
-        },
-        any);
+    return round_where_known(
+        any, [](const auto& shape) -> decltype(own(shape)) { return own(shape); },
+        [](const auto& a, const auto& b) -> decltype(CGAL::do_intersect(a, b)) { return meet(a, b); });
 }
 
 }  // namespace

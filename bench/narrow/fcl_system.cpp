@@ -102,23 +102,10 @@ bool meet(const fcl::TrianglePd& a, const fcl::TrianglePd& b) {
     return fcl::detail::Intersectd::intersect_Triangle(a.a, a.b, a.c, b.a, b.b, b.c);
 }
 
-template <class S>
-concept HasOwn = requires(const S& shape) {
-    own(shape);
-};
-
 Round round_of(const AnyPairs& any) {
-    return std::visit(
-        []<class A, class B>(const Pairs<A, B>& pairs) -> Round {
-            if constexpr (HasOwn<A> && HasOwn<B>) {
-                return round_over_own(
-                    pairs, [](const auto& shape) { return own(shape); },
-                    [](const auto& a, const auto& b) { return meet(a, b); });
-            } else {
-                return {};
-            }
-        },
-        any);
+    return round_where_known(
+        any, [](const auto& shape) -> decltype(own(shape)) { return own(shape); },
+        [](const auto& a, const auto& b) { return meet(a, b); });
 }
 
 }  // namespace

@@ -2,9 +2,8 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <filesystem>
-#include <iostream>
 
+#include "bench/command_line.h"
 #include "bench/narrow/inputs.h"
 #include "graze/core/status.h"
 
@@ -57,12 +56,7 @@ NarrowOptions parse_narrow(int argc, char** argv) {
         ->check(CLI::Range(1, 1000));
     app.add_option("--seed", options.seed, "of the inputs");
     app.add_option("--csv", options.csv, "write the rows here");
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::CallForHelp&) {
-        std::cout << app.help();
-        throw;
-    }
+    parse_or_help(app, argc, argv);
 
     for (const AnyPairs& family : families()) {
         const auto& wanted = wanted_families.empty() ? family_names : wanted_families;
@@ -70,9 +64,7 @@ NarrowOptions parse_narrow(int argc, char** argv) {
             options.families.push_back(family);
     }
     options.systems = chosen_systems(wanted_systems);
-    options.command = std::filesystem::path(argv[0]).filename().string();
-    for (int i = 1; i < argc; ++i)
-        options.command += std::string(" ") + argv[i];
+    options.command = command_of(argc, argv);
     return options;
 }
 

@@ -23,13 +23,9 @@ OrientedBox<Dim> prepared(OrientedBox<Dim> box) {
 }
 
 Round round_of(const AnyPairs& any) {
-    return std::visit(
-        [](const auto& pairs) {
-            return round_over_own(
-                pairs, [](const auto& shape) { return prepared(shape); },
-                [](const auto& a, const auto& b) { return plain::meet(a, b); });
-        },
-        any);
+    return round_where_known(
+        any, [](const auto& shape) { return prepared(shape); },
+        [](const auto& a, const auto& b) { return plain::meet(a, b); });
 }
 
 }  // namespace

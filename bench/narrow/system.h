@@ -58,4 +58,19 @@ template <class A, class B, class Convert, class Test>
     };
 }
 
+/// The same for the families of which `convert` knows both shapes, and `test` what becomes of them; else
+/// empty.
+template <class Convert, class Test>
+[[nodiscard]] Round round_where_known(const AnyPairs& any, Convert convert, Test test) {
+    return std::visit(
+        [&]<class A, class B>(const Pairs<A, B>& pairs) -> Round {
+            if constexpr (requires(const A& a, const B& b) { test(convert(a), convert(b)); }) {
+                return round_over_own(pairs, convert, test);
+            } else {
+                return {};
+            }
+        },
+        any);
+}
+
 }  // namespace graze::bench

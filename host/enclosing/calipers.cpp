@@ -10,20 +10,13 @@
 
 #include "host/enclosing/hull.h"
 #include "host/exact/evaluate.h"
+#include "host/exact/polynomials.h"
 
 namespace graze::enclosing {
 
 namespace {
 
-// The signs of (b - a) x (d - c) and (b - a) . (d - c).
-struct Turn {
-    static constexpr int degree = 2;
-    template <class T>
-    [[nodiscard]] auto operator()(const T& ax, const T& ay, const T& bx, const T& by, const T& cx,
-                                  const T& cy, const T& dx, const T& dy) const {
-        return (bx - ax) * (dy - cy) - (by - ay) * (dx - cx);
-    }
-};
+// (b - a) . (d - c), beside exact::Turn.
 struct Forward {
     static constexpr int degree = 2;
     template <class T>
@@ -60,7 +53,7 @@ glm::dvec2 side_of_smallest_rectangle(std::span<const glm::dvec2> vertices) {
         while (sign_of(Forward{}, i, right) > 0)
             ++right;
         top = std::max(top, right);
-        while (sign_of(Turn{}, i, top) > 0)
+        while (sign_of(exact::Turn{}, i, top) > 0)
             ++top;
         left = std::max(left, top);
         while (sign_of(Forward{}, i, left) < 0)

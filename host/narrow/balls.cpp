@@ -1,5 +1,6 @@
 #include "host/narrow/balls.h"
 
+#include "graze/balls_and_boxes.h"
 #include "host/exact/predicates.h"
 #include "host/narrow/lengths.h"
 
@@ -36,20 +37,8 @@ bool is_ordinary(const Ball<3>& ball) {
 
 template <int Dim>
 ContactClass class_of_balls(const Ball<Dim>& a, const Ball<Dim>& b) {
-    double square = 0.0;
-    for (int axis = 0; axis < Dim; ++axis) {
-        const double apart = a.center[axis] - b.center[axis];
-        square += apart * apart;
-    }
-    const double reach = a.radius + b.radius;
-    const double excess = square - reach * reach;
-    // With u = 2^-53: a difference or sum is off by one u, relatively, its square by 3, the sum of squares by
-    // 5, and their difference by one more. What underflows loses less than 2^-1072.
-    const double error = (square + reach * reach) * 0x1p-49;
-    if (error > 0x1p-1000) {
-        if (excess > error) return ContactClass::separated;
-        if (excess < -error) return ContactClass::penetrating;
-    }
+    const graze::detail::BallGap<Dim> gap(a.center, a.radius, b.center, b.radius);
+    if (gap.is_sure()) return gap.contact_class();
     return class_of_gap(exact::sign_of_ball_excess(a.center, a.radius, b.center, b.radius));
 }
 

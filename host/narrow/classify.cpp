@@ -13,7 +13,10 @@ namespace graze {
 
 namespace {
 
+using narrow_phase::AreBallsAndBoxes;
+using narrow_phase::class_of_valid;
 using narrow_phase::Core;
+using narrow_phase::direct_class;
 using narrow_phase::IsBall;
 using narrow_phase::IsBox;
 using narrow_phase::LocalPair;
@@ -37,19 +40,15 @@ template <int Dim>
 ContactClass class_of(const ShapeView<Dim>& a, const ShapeView<Dim>& b) {
     return std::visit(
         [&]<class A, class B>(const A* shape_a, const B* shape_b) {
-            if constexpr ((IsBall<A> || IsBox<A>)&&(IsBall<B> || IsBox<B>)) {
+            if constexpr (!AreBallsAndBoxes<A, B>) {
+                if (const auto sure = direct_class(*shape_a, *shape_b)) return *sure;
+            }
+            if constexpr (requires { class_of_valid(*shape_a, *shape_b); }) {
                 narrow_phase::require_valid(*shape_a, "a");
                 narrow_phase::require_valid(*shape_b, "b");
-                return narrow_phase::class_of_valid(*shape_a, *shape_b);
+                return class_of_valid(*shape_a, *shape_b);
             } else {
-                if (const auto sure = narrow_phase::direct_class(*shape_a, *shape_b)) return *sure;
-                if constexpr (narrow_phase::AreDiscAndSegment<A, B>) {
-                    narrow_phase::require_valid(*shape_a, "a");
-                    narrow_phase::require_valid(*shape_b, "b");
-                    return narrow_phase::class_of_valid(*shape_a, *shape_b);
-                } else {
-                    return class_of_cores<Dim>(*shape_a, *shape_b);
-                }
+                return class_of_cores<Dim>(*shape_a, *shape_b);
             }
         },
         a.pointer(), b.pointer());

@@ -16,6 +16,7 @@
 #include "graze/shape/oriented_box.h"
 #include "graze/shape/triangle.h"
 #include "host/exact/float_guard.h"
+#include "host/narrow/vectors.h"
 
 namespace graze::narrow_phase {
 
@@ -27,14 +28,6 @@ struct Bar {
 };
 
 namespace detail {
-
-template <int Dim>
-double size_of(const glm::vec<Dim, double>& v) {
-    double size = 0.0;
-    for (int axis = 0; axis < Dim; ++axis)
-        size += std::fabs(v[axis]);
-    return size;
-}
 
 /// `apart` leads from a point of the one core to one of the other, `gap()` is how far they are from each
 /// other along it, times its length. Both are sums of at most a few dozen products whose factors are
@@ -91,10 +84,9 @@ std::optional<ContactClass> sure_class(const Bar<Dim>& p, const Bar<Dim>& q) {
                std::max(0.0, glm::dot(along_q, apart));
     };
     const double radius = p.radius + q.radius;
-    return detail::class_by<Dim>(apart, radius,
-                                 detail::size_of<Dim>(between) + detail::size_of<Dim>(along_p) +
-                                     detail::size_of<Dim>(along_q) + radius,
-                                 gap);
+    return detail::class_by<Dim>(
+        apart, radius,
+        sum_of_sizes<Dim>(between) + sum_of_sizes<Dim>(along_p) + sum_of_sizes<Dim>(along_q) + radius, gap);
 }
 
 /// A ball about `center` and a segment.
@@ -109,7 +101,7 @@ std::optional<ContactClass> sure_class(const glm::vec<Dim, double>& center, doub
     const auto gap = [&] { return glm::dot(between, apart) + std::min(0.0, glm::dot(along, apart)); };
     const double radius = radius_of_ball + bar.radius;
     return detail::class_by<Dim>(apart, radius,
-                                 detail::size_of<Dim>(between) + detail::size_of<Dim>(along) + radius, gap);
+                                 sum_of_sizes<Dim>(between) + sum_of_sizes<Dim>(along) + radius, gap);
 }
 
 namespace detail {
@@ -161,7 +153,7 @@ std::optional<ContactClass> sure_class(const glm::vec<Dim, double>& center, doub
     }
     const auto gap = [&] { return glm::dot(between, apart) - detail::reach_of(box, apart); };
     return detail::class_by<Dim>(apart, radius,
-                                 detail::size_of<Dim>(between) + 2.0 * detail::size_of(box) + radius, gap);
+                                 sum_of_sizes<Dim>(between) + 2.0 * detail::size_of(box) + radius, gap);
 }
 
 /// A segment and a parallelepiped. Along the segment the square of the distance is convex and, between the
@@ -201,9 +193,8 @@ std::optional<ContactClass> sure_class(const Bar<Dim>& bar, const OrientedBox<Di
         }
         on_bar = std::clamp(low + (high - low) * low_slope / (low_slope - high_slope), 0.0, 1.0);
     }
-    const Vector to_center = between - on_bar * along;
     const Vector foot = from + on_bar * by;
-    Vector apart = to_center;
+    Vector apart = between - on_bar * along;
     for (int k = 0; k < Dim; ++k)
         apart += std::clamp(foot[k], -half[k], half[k]) * box.axes[static_cast<std::size_t>(k)];
     const auto gap = [&] {
@@ -212,8 +203,7 @@ std::optional<ContactClass> sure_class(const Bar<Dim>& bar, const OrientedBox<Di
     };
     return detail::class_by<Dim>(
         apart, bar.radius,
-        detail::size_of<Dim>(between) + detail::size_of<Dim>(along) + 2.0 * detail::size_of(box) + bar.radius,
-        gap);
+        sum_of_sizes<Dim>(between) + sum_of_sizes<Dim>(along) + 2.0 * detail::size_of(box) + bar.radius, gap);
 }
 
 /// A ball and a triangle.
@@ -264,8 +254,8 @@ std::optional<ContactClass> sure_class(const glm::vec<Dim, double>& center, doub
         return glm::dot(between, apart) + std::min({0.0, glm::dot(ab, apart), glm::dot(ac, apart)});
     };
     return detail::class_by<Dim>(
-        apart, radius,
-        detail::size_of<Dim>(between) + detail::size_of<Dim>(ab) + detail::size_of<Dim>(ac) + radius, gap);
+        apart, radius, sum_of_sizes<Dim>(between) + sum_of_sizes<Dim>(ab) + sum_of_sizes<Dim>(ac) + radius,
+        gap);
 }
 
 }  // namespace graze::narrow_phase

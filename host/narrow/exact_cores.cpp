@@ -195,17 +195,13 @@ Contact<Dim> measured(const Core<Dim>& a, const Core<Dim>& b, const LocalPair<Di
             gap = -(Scaled{depth, -difference.unit() - std::ilogb(pair.scale())} + radius);
             contact.normal = way_out->normal;
         }
-        std::optional<Exit> exit;
-        if (!way_out) {
-            exit = shortest_exit<Int>([&](const auto& f) { for_each_normal(a, b, f); }, difference);
-        } else if (!way_out->in_doubt.empty()) {
-            exit = shortest_exit<Int>(
-                [&](const auto& f) {
-                    for (const auto& [first, second] : way_out->in_doubt)
-                        f(first, second);
-                },
-                difference);
-        }
+        // All normals, or those that were left out.
+        const auto for_each = [&](const auto& f) {
+            if (!way_out) return for_each_normal(a, b, f);
+            for (const auto& [first, second] : way_out->in_doubt)
+                f(first, second);
+        };
+        const std::optional<Exit> exit = shortest_exit<Int>(for_each, difference);
         if (exit) {
             const double of_exit = std::ldexp(
                 exit->depth.mantissa, exit->depth.exponent + difference.unit() + std::ilogb(pair.scale()));

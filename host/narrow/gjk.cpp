@@ -168,7 +168,6 @@ bool surely_contains(const Points<2>& s, double off) {
     // A product of two is off by 2 * most * off + off^2 and a rounding, and there are two and their
     // difference.
     const double error = 8.0 * (most + off) * off + 0x1p-50 * most * most;
-    const auto cross = [](const glm::dvec2& p, const glm::dvec2& q) { return p.x * q.y - p.y * q.x; };
     const double x = cross(s.point[0], s.point[1]);
     const double y = cross(s.point[1], s.point[2]);
     const double z = cross(s.point[2], s.point[0]);

@@ -8,6 +8,7 @@
 
 #include "host/exact/float_guard.h"
 #include "host/narrow/core.h"
+#include "host/narrow/vectors.h"
 
 namespace graze::narrow_phase {
 
@@ -16,14 +17,6 @@ struct Support {
     std::uint32_t index;
     double value;
 };
-
-template <int Dim>
-double sum_of_sizes(const glm::vec<Dim, double>& v) {
-    double sum = 0.0;
-    for (int axis = 0; axis < Dim; ++axis)
-        sum += std::fabs(v[axis]);
-    return sum;
-}
 
 /// With u = 2^-53, and all bounds a little larger than what is proved.
 template <int Dim>

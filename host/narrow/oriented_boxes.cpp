@@ -6,6 +6,7 @@
 #include <glm/geometric.hpp>
 
 #include "host/exact/float_guard.h"
+#include "host/narrow/vectors.h"
 
 namespace graze::narrow_phase {
 
@@ -62,10 +63,6 @@ bool are_on_grid(const OrientedBox<Dim>& a, const OrientedBox<Dim>& b, int bits)
     return all;
 }
 
-double cross(const glm::dvec2& p, const glm::dvec2& q) {
-    return p.x * q.y - p.y * q.x;
-}
-
 }  // namespace
 
 double skew_of(const OrientedBox<3>& box) {
@@ -86,9 +83,9 @@ std::optional<ContactClass> sure_class(const OrientedBox<2>& a, const OrientedBo
     };
     const std::array<glm::dvec2, 4> edges{edge(a, 0), edge(a, 1), edge(b, 0), edge(b, 1)};
     const glm::dvec2 apart = b.center - a.center;
-    double size = std::fabs(apart.x) + std::fabs(apart.y);
+    double size = sum_of_sizes<2>(apart);
     for (const auto& e : edges)
-        size += std::fabs(e.x) + std::fabs(e.y);
+        size += sum_of_sizes<2>(e);
     // With an area: no axis is 0, which is for others to refuse.
     const bool are_bodies =
         std::min({a.half_extents.x, a.half_extents.y, b.half_extents.x, b.half_extents.y}) > 0.0 &&
@@ -137,8 +134,7 @@ std::optional<ContactClass> sure_class(const OrientedBox<3>& a, const OrientedBo
     }
     const glm::dvec3& p = a.half_extents;
     const glm::dvec3& q = b.half_extents;
-    const double size =
-        p.x + p.y + p.z + q.x + q.y + q.z + std::fabs(apart.x) + std::fabs(apart.y) + std::fabs(apart.z);
+    const double size = p.x + p.y + p.z + q.x + q.y + q.z + sum_of_sizes<3>(apart);
     const double skew = skew_of(a) + skew_of(b);
     if (!(size > 0x1p-200 && size < 0x1p200 && skew < 1.0)) return std::nullopt;
     const double doubt = 64.0 * skew * size;

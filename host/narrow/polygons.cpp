@@ -6,16 +6,13 @@
 #include "graze/core/finite.h"
 #include "host/exact/predicates.h"
 #include "host/narrow/closest.h"
+#include "host/narrow/vectors.h"
 
 namespace graze::narrow_phase {
 
 namespace {
 
 using Vertices = std::span<const glm::dvec2>;
-
-double cross(const glm::dvec2& p, const glm::dvec2& q) {
-    return p.x * q.y - p.y * q.x;
-}
 
 /// Of the corners of b, the one farthest to the left of each edge of a: -1 if some edge has all of b to its
 /// right, 0 if some has all of it to its right or on its line, else 1. No two corners are farther apart than
@@ -32,7 +29,7 @@ int least_overlap(Vertices a, Vertices b, double size) {
         // Two differences and a product, each rounded, and their difference: 4 u of either product, and
         // together they are no larger than this, but for what may be lost to underflow. Nothing is told by
         // what may have overflowed.
-        double doubt = 0x1p-49 * size * (std::fabs(edge.x) + std::fabs(edge.y)) + 0x1p-1000;
+        double doubt = 0x1p-49 * size * sum_of_sizes<2>(edge) + 0x1p-1000;
         if (!(doubt < 0x1p900)) doubt = HUGE_VAL;
         if (most > doubt) continue;
         if (most < -doubt) return -1;
@@ -56,7 +53,7 @@ ContactClass class_of_polygons(Vertices a, Vertices b) {
         double farthest = 0.0;
         for (const glm::dvec2& corner : corners) {
             const glm::dvec2 arm = corner - a[0];
-            farthest = std::max(farthest, std::fabs(arm.x) + std::fabs(arm.y));
+            farthest = std::max(farthest, sum_of_sizes<2>(arm));
         }
         size += farthest;
     }
@@ -77,7 +74,7 @@ std::optional<ContactClass> sure_class(const glm::dvec2& center, double radius, 
     glm::dvec2 from = corners.back() - center;
     for (const glm::dvec2& corner : corners) {
         const glm::dvec2 to = corner - center;
-        size = std::max(size, std::fabs(to.x) + std::fabs(to.y));
+        size = std::max(size, sum_of_sizes<2>(to));
         const double left = cross(from, to);
         inside = std::min(inside, left);
         if (left <= 0.0) {
@@ -108,8 +105,7 @@ std::optional<ContactClass> sure_class(const Segment<2>& p, const Segment<2>& q)
     const glm::dvec2 along_p = p.b - p.a;
     const glm::dvec2 along_q = q.b - q.a;
     const glm::dvec2 between = p.a - q.a;
-    const double size = std::fabs(along_p.x) + std::fabs(along_p.y) + std::fabs(along_q.x) +
-                        std::fabs(along_q.y) + std::fabs(between.x) + std::fabs(between.y);
+    const double size = sum_of_sizes<2>(along_p) + sum_of_sizes<2>(along_q) + sum_of_sizes<2>(between);
     if (!(size > 0x1p-200 && size < 0x1p200)) return std::nullopt;
     const double doubt = 0x1p-48 * size * size;
     const auto side = [doubt](double area) { return area > doubt ? 1 : area < -doubt ? -1 : 0; };

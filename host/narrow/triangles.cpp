@@ -8,16 +8,13 @@
 
 #include "host/exact/float_guard.h"
 #include "host/narrow/oriented_boxes.h"
+#include "host/narrow/vectors.h"
 
 namespace graze::narrow_phase {
 
 namespace {
 
 using Vector = glm::dvec3;
-
-double size_of(const Vector& v) {
-    return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z);
-}
 
 /// Three numbers none of which is in doubt, or not.
 struct Sides {
@@ -54,8 +51,8 @@ std::optional<ContactClass> sure_class(const Triangle<3>& a, const Triangle<3>& 
     const Vector q[3] = {b.vertices[0] - origin, b.vertices[1] - origin, b.vertices[2] - origin};
     const Vector along_q1 = q[1] - q[0];
     const Vector along_q2 = q[2] - q[0];
-    const double size =
-        std::max(size_of(p[1]), size_of(p[2])) + std::max({size_of(q[0]), size_of(q[1]), size_of(q[2])});
+    const double size = std::max(sum_of_sizes<3>(p[1]), sum_of_sizes<3>(p[2])) +
+                        std::max({sum_of_sizes<3>(q[0]), sum_of_sizes<3>(q[1]), sum_of_sizes<3>(q[2])});
     if (!(size > 0x1p-200 && size < 0x1p200)) return std::nullopt;
     // Determinants of differences of at most `size` a row, twice rounded: six products of three factors, less
     // than 16 u of size^3 off together.
@@ -101,7 +98,8 @@ std::optional<ContactClass> sure_class(const Segment<3>& segment, const Triangle
                               triangle.vertices[2] - origin};
     const Vector ab = corner[1] - corner[0];
     const Vector ac = corner[2] - corner[0];
-    const double size = size_of(along) + size_of(corner[0]) + size_of(ab) + size_of(ac);
+    const double size =
+        sum_of_sizes<3>(along) + sum_of_sizes<3>(corner[0]) + sum_of_sizes<3>(ab) + sum_of_sizes<3>(ac);
     if (!(size > 0x1p-200 && size < 0x1p200)) return std::nullopt;
     const double doubt = 0x1p-46 * size * size * size;  // as of two triangles
 
@@ -126,7 +124,7 @@ std::optional<ContactClass> sure_class(const Triangle<3>& triangle, const Orient
     double size = half.x + half.y + half.z;
     for (std::size_t i = 0; i < 3; ++i) {
         const Vector from_center = triangle.vertices[i] - box.center;
-        size += size_of(from_center);  // a maximum may forget a NaN
+        size += sum_of_sizes<3>(from_center);  // a maximum may forget a NaN
         corner[i] = {glm::dot(from_center, box.axes[0]), glm::dot(from_center, box.axes[1]),
                      glm::dot(from_center, box.axes[2])};
     }

@@ -101,15 +101,20 @@ template <int Dim, class A, class B, class S>
     return classify(ShapeView<Dim>(a), ShapeView<Dim>(b));
 }
 
-/// Comparisons of stored numbers decide, and the sign of a difference is that of a comparison. Boxes that
-/// overlap without an inside in common, since one of them is flat there, touch.
+/// Of valid boxes. Comparisons of stored numbers decide, and the sign of a difference is that of a
+/// comparison. Boxes that overlap without an inside in common, since one of them is flat there, touch.
 template <int Dim>
-[[nodiscard]] inline ContactClass class_of_boxes(const Box<Dim>& a, const Box<Dim>& b) {
-    if (!are_surely_boxes(a, b)) return classify(ShapeView<Dim>(a), ShapeView<Dim>(b));
+[[nodiscard]] inline ContactClass class_of_valid_boxes(const Box<Dim>& a, const Box<Dim>& b) {
     double gap = -std::numeric_limits<double>::infinity();
     for (int axis = 0; axis < Dim; ++axis)
         gap = std::max({gap, b.lower[axis] - a.upper[axis], a.lower[axis] - b.upper[axis]});
     return class_of_gap(gap);
+}
+
+template <int Dim>
+[[nodiscard]] inline ContactClass class_of_boxes(const Box<Dim>& a, const Box<Dim>& b) {
+    if (are_surely_boxes(a, b)) return class_of_valid_boxes(a, b);
+    return classify(ShapeView<Dim>(a), ShapeView<Dim>(b));
 }
 
 }  // namespace detail
